@@ -90,7 +90,11 @@ def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np
 
 def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     wanted = None if shape is None else as_shape(shape)
-    if array.ndim == 2 and wanted is not None and array.shape == (wanted.side, wanted.side):
+    if (
+        array.ndim == 2
+        and wanted is not None
+        and array.shape == (wanted.cells // wanted.columns, wanted.columns)
+    ):
         array = array.reshape(1, -1)
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
         array = array.reshape(len(array), -1)

@@ -258,15 +258,15 @@ impl Board {
 
     /// The symbols as N rows of N numbers, 0 for an empty cell.
     fn to_list(&self) -> Vec<Vec<u32>> {
-        let rows = self.0.symbols().chunks(self.0.shape().side());
+        let rows = self.0.symbols().chunks(self.0.shape().columns());
         rows.map(|row| row.iter().map(|&s| s.into()).collect()).collect()
     }
 
     /// The symbols as a new array ``uint8[N, N]``, 0 for an empty cell.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let side = self.0.shape().side();
+        let shape = self.0.shape();
         let array = self.0.symbols().to_vec().into_pyarray(py);
-        array.reshape([side, side])
+        array.reshape([shape.rows(), shape.columns()])
     }
 
     /// The symbols as a matrix of Sage's integers; ``Sudoku(board.to_sage())`` is Sage's puzzle.
@@ -292,15 +292,16 @@ impl Board {
 
     /// The symbol of a cell, given as ``[row, column]`` from 0; 0 where it is empty.
     fn __getitem__(&self, place: (isize, isize)) -> PyResult<u8> {
-        let side = self.0.shape().side();
-        let from_end = |i: isize| if i < 0 { i + side as isize } else { i };
-        match (usize::try_from(from_end(place.0)), usize::try_from(from_end(place.1))) {
-            (Ok(row), Ok(column)) if row < side && column < side => {
-                Ok(self.0.symbols()[row * side + column])
+        let (rows, columns) = (self.0.shape().rows(), self.0.shape().columns());
+        let from_end = |i: isize, n: usize| if i < 0 { i + n as isize } else { i };
+        let (row, column) = (from_end(place.0, rows), from_end(place.1, columns));
+        match (usize::try_from(row), usize::try_from(column)) {
+            (Ok(row), Ok(column)) if row < rows && column < columns => {
+                Ok(self.0.symbols()[row * columns + column])
             }
             _ => {
-                let message =
-                    format!("rows and columns of {} are 0 to {}", self.0.shape(), side - 1);
+                let (shape, rows, columns) = (self.0.shape(), rows - 1, columns - 1);
+                let message = format!("rows of {shape} are 0 to {rows}, columns 0 to {columns}");
                 Err(PyIndexError::new_err(message))
             }
         }

@@ -21,6 +21,7 @@ mod puzzles;
 mod readme;
 mod report;
 mod results;
+mod rules;
 mod scan;
 mod signals;
 mod skeletons;

@@ -1,102 +1,127 @@
-//! The grids of any rules by search, and their classes.
+//! The grids of any rules and their classes, by beginnings up to symmetry.
 //!
-//! Grids are *normalised* where a set of cells whose symbols all differ, the largest there is, holds
-//! the first symbols in order: k cells of N symbols, so that there are N!/(N−k)! grids for each
-//! normalised one. All of these are visited, and counted by their canonical forms.
+//! Grids are *normalised* where a largest set of cells whose symbols all differ holds the first
+//! symbols in order: k cells of N symbols, so that there are N!/(N−k)! grids for each normalised one.
+//!
+//! From there sets are filled one after the other, those first that the group moves least.
+//! Beginnings with the same canonical form have as many completions, and these the same classes. So
+//! one of each is kept, with the number of those that it stands for. Completed to the end the
+//! beginnings are the classes. For the number of grids some thousands of beginnings are enough: a
+//! solver completes each, which divides its work by nearly the order of the group.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
 use super::CensusError;
 use super::normalized::FormCounts;
-use crate::board::{Grid, Line, Puzzle, Shape};
-use crate::run::in_parallel;
+use crate::board::{Line, Puzzle, Shape};
+use crate::run::{in_parallel, poll};
 use crate::solve::solver;
-use crate::symmetry::{SymmetryGroup, canonical_form, canonical_puzzle, factorial};
+use crate::symmetry::{SymmetryGroup, canonical_puzzle, factorial};
 
-/// The most normalised grids that are visited for their classes.
-const CLASSIFIED: u64 = 20_000_000;
-
-/// The cells that hold the first symbols in normalised grids.
-fn first_cells(shape: Shape) -> Line {
-    let largest = || {
-        let mut sets = shape.sets();
-        sets.sort_by_key(|set| Reverse(set.len()));
-        sets.into_iter().next()
-    };
-    shape.lines().into_iter().next().or_else(largest).unwrap_or_else(|| vec![0])
-}
+/// The most beginnings that are held for a list of classes.
+const CLASSIFIED: usize = 3_000_000;
+/// From so many cells on, grids are counted by beginnings.
+const LARGE: usize = 37;
+/// So many beginnings are completed by the solver.
+const BEGINNINGS: usize = 4000;
 
 /// The number of grids for each normalised one.
 pub(super) fn multiplicity(shape: Shape) -> BigUint {
-    names(shape, first_cells(shape).len())
+    let fixed = first_cells(shape).len();
+    factorial(shape.side()) / factorial(shape.side() - fixed)
 }
 
-/// The ways to name the symbols of so many cells that see each other.
-fn names(shape: Shape, cells: usize) -> BigUint {
-    factorial(shape.side()) / factorial(shape.side() - cells)
+/// The cells that hold the first symbols in normalised grids.
+fn first_cells(shape: Shape) -> Line {
+    let mut sets = [shape.lines(), shape.sets()].concat();
+    sets.sort_by_key(|set| Reverse(set.len()));
+    sets.into_iter().next().unwrap_or_else(|| vec![0])
 }
 
-/// The puzzle whose solutions are the normalised grids.
-fn normalised(shape: Shape) -> Puzzle {
-    let mut symbols = vec![0; shape.cells()];
-    for (cell, symbol) in first_cells(shape).into_iter().zip(1..) {
-        symbols[cell] = symbol;
-    }
-    Puzzle::new(shape, symbols)
-}
-
-/// From so many cells on, beginnings are classified before they are completed.
-const LARGE: usize = 37;
-/// Classes of beginnings: from so many on the search is worth dividing no more.
-const BEGINNINGS: usize = 4000;
-
-/// The number of grids: each way to begin, up to symmetry, is completed in all ways.
-///
-/// Sets are filled one after the other, those first that the group moves least; fillings with the
-/// same canonical form have as many completions. So the work is divided by nearly the order of the
-/// group, and done on all threads.
+/// The number of grids.
 pub(super) fn count(shape: Shape) -> BigUint {
-    let (names, beginnings) = match shape.cells() < LARGE {
-        true => (multiplicity(shape), vec![(normalised(shape), 1)]),
-        false => beginnings(shape),
-    };
+    let mut beginnings = Beginnings::normalised(shape);
+    if shape.cells() >= LARGE && SymmetryGroup::of(shape).is_listed() {
+        while beginnings.forms.len() < BEGINNINGS && beginnings.fill() {}
+    }
+    let forms: Vec<(Puzzle, u64)> = beginnings.forms.into_iter().collect();
     let completed = |(beginning, times): &(Puzzle, u64)| {
         u128::from(*times) * u128::from(solver(shape).count(beginning, u64::MAX))
     };
-    names * in_parallel(&beginnings, completed).into_iter().sum::<u128>()
+    multiplicity(shape) * in_parallel(&forms, completed).into_iter().sum::<u128>()
 }
 
-/// Fillings of some sets up to symmetry, each with the number of those that it stands for, of which
-/// the first set is in order; and the ways to name its symbols.
-fn beginnings(shape: Shape) -> (BigUint, Vec<(Puzzle, u64)>) {
-    let mut beginnings = BTreeMap::from([(Puzzle::new(shape, vec![0; shape.cells()]), 1)]);
-    let sets = least_moved_sets(shape);
-    let names = sets.first().map_or_else(|| 1u8.into(), |set| names(shape, set.len()));
-    for (number, set) in sets.into_iter().enumerate() {
-        if beginnings.len() >= BEGINNINGS {
-            break;
+/// The classes, each with the number of its normalised grids.
+///
+/// # Errors
+/// [`CensusError::Classes`] when there are too many grids, or the group is too large to be listed.
+pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
+    let mut beginnings = Beginnings::normalised(shape);
+    if !SymmetryGroup::of(shape).is_listed() {
+        return Err(CensusError::Classes { shape });
+    }
+    while beginnings.fill() {
+        if beginnings.forms.len() > CLASSIFIED {
+            return Err(CensusError::Classes { shape });
         }
-        let mut next = BTreeMap::new();
-        for (beginning, times) in &beginnings {
-            let mut symbols = beginning.symbols().to_vec();
-            fill(shape, &set, 0, &mut symbols, number == 0, &mut |symbols| {
-                let filled = Puzzle::new(shape, symbols);
+    }
+    let whole = beginnings.forms.into_iter().map(|(form, count)| (form.symbols().to_vec(), count));
+    Ok(whole.collect())
+}
+
+/// Fillings of some sets up to symmetry.
+struct Beginnings {
+    shape: Shape,
+    /// The sets, single cells among them, with the number of their images under the group.
+    sets: Vec<(usize, Line)>,
+    /// Each with the number of normalised fillings that it stands for.
+    forms: BTreeMap<Puzzle, u64>,
+}
+
+impl Beginnings {
+    /// The one whose first cells are in order.
+    fn normalised(shape: Shape) -> Self {
+        let mut symbols = vec![0; shape.cells()];
+        for (cell, symbol) in first_cells(shape).into_iter().zip(1..) {
+            symbols[cell] = symbol;
+        }
+        let forms = BTreeMap::from([(Puzzle::new(shape, symbols), 1)]);
+        Self { shape, sets: sets(shape), forms }
+    }
+
+    /// Fills a set of each beginning that has empty cells; whether there was one.
+    fn fill(&mut self) -> bool {
+        let (mut next, mut goes_on) = (BTreeMap::new(), false);
+        for (beginning, times) in std::mem::take(&mut self.forms) {
+            poll();
+            let Some(set) = self.next_set(beginning.symbols()) else {
+                *next.entry(beginning).or_default() += times;
+                continue;
+            };
+            goes_on = true;
+            fill(self.shape, set, &mut beginning.symbols().to_vec(), &mut |symbols| {
+                let filled = Puzzle::new(self.shape, symbols);
                 let form = canonical_puzzle(&filled).expect("the filling obeys the rules").form;
                 *next.entry(form).or_default() += times;
             });
         }
-        beginnings = next;
+        self.forms = next;
+        goes_on
     }
-    (names, beginnings.into_iter().collect())
+
+    /// Of the sets with empty cells that which has the fewest images, and the most cells filled.
+    fn next_set(&self, symbols: &[u8]) -> Option<&Line> {
+        let filled = |set: &Line| set.iter().filter(|&&cell| symbols[cell] != 0).count();
+        let open = self.sets.iter().filter(|(_, set)| filled(set) < set.len());
+        open.min_by_key(|(images, set)| (*images, Reverse(filled(set)))).map(|(_, set)| set)
+    }
 }
 
-/// The lines, or the sets where there are none, by the number of their images under the group; each
-/// after the first the one with the most cells in those before, of as many images.
-fn least_moved_sets(shape: Shape) -> Vec<Line> {
+/// The lines, or the sets where there are none, and single cells, which come last.
+fn sets(shape: Shape) -> Vec<(usize, Line)> {
     let mut sets = shape.lines();
     if sets.is_empty() {
         sets = shape.sets();
@@ -116,60 +141,22 @@ fn least_moved_sets(shape: Shape) -> Vec<Line> {
         }
         orbit.len()
     };
-    let mut left: Vec<(usize, Line)> = sets.into_iter().map(|set| (images(&set), set)).collect();
-    let mut sorted: Vec<Line> = Vec::new();
-    while !left.is_empty() {
-        let is_filled = |cell: &&usize| sorted.iter().any(|set| set.contains(cell));
-        let filled = |set: &Line| set.iter().filter(is_filled).count();
-        let best = (0..left.len()).min_by_key(|&i| (left[i].0, Reverse(filled(&left[i].1)), i));
-        sorted.push(left.swap_remove(best.expect("some are left")).1);
-    }
-    sorted
+    let sets = sets.into_iter().map(|set| (images(&set), set));
+    let cells = (0..shape.cells()).map(|cell| (usize::MAX, vec![cell]));
+    sets.chain(cells).collect()
 }
 
-/// Fills the empty cells of a set from a place on in every way; with `first`, in order alone.
-fn fill(
-    shape: Shape,
-    set: &[usize],
-    place: usize,
-    symbols: &mut Vec<u8>,
-    first: bool,
-    visit: &mut dyn FnMut(&[u8]),
-) {
-    let Some(&cell) = set.get(place) else {
+/// Fills the empty cells of a set in every way.
+fn fill(shape: Shape, set: &[usize], symbols: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8])) {
+    let Some(&cell) = set.iter().find(|&&cell| symbols[cell] == 0) else {
         return visit(symbols);
     };
-    if symbols[cell] != 0 {
-        return fill(shape, set, place + 1, symbols, first, visit);
-    }
-    let all = if first { place as u8 + 1..=place as u8 + 1 } else { 1..=shape.side() as u8 };
-    for symbol in all {
+    for symbol in 1..=shape.side() as u8 {
         let clashes = |c: usize| symbols[c] == symbol && shape.sees(c, cell);
         if !(0..symbols.len()).any(clashes) {
             symbols[cell] = symbol;
-            fill(shape, set, place + 1, symbols, first, visit);
+            fill(shape, set, symbols, visit);
             symbols[cell] = 0;
         }
-    }
-}
-
-/// The classes, each with the number of its normalised grids.
-///
-/// # Errors
-/// [`CensusError::Classes`] when there are too many grids.
-pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
-    let (mut forms, mut visited) = (FormCounts::new(), 0);
-    let end = solver(shape).for_each_solution(&normalised(shape), &mut |symbols| {
-        visited += 1;
-        if visited > CLASSIFIED {
-            return ControlFlow::Break(());
-        }
-        let grid = Grid::new(shape, symbols).expect("a solution obeys the rules");
-        *forms.entry(canonical_form(&grid).form.symbols().to_vec()).or_default() += 1;
-        ControlFlow::Continue(())
-    });
-    match end {
-        ControlFlow::Continue(()) => Ok(forms),
-        ControlFlow::Break(()) => Err(CensusError::Classes { shape }),
     }
 }

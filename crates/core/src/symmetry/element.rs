@@ -317,8 +317,10 @@ fn of_text(text: &str) -> Option<Symmetry> {
     let side = maps[0].degree();
     let written = |order: &&[Role; 3]| order.iter().map(|&role| role.letter()).eq(roles.chars());
     let roles = *Symmetry::ALL_ROLES.iter().find(written)?;
+    // Where cells are permuted in any way, they stand in one column.
     let same = maps.iter().all(|map| map.degree() == side);
-    same.then_some(Symmetry { roles, maps })
+    let in_one = maps[1].degree() == 1 && roles == Symmetry::KEEP;
+    (same || in_one).then_some(Symmetry { roles, maps })
 }
 
 #[cfg(test)]

@@ -63,6 +63,12 @@ impl SymmetryGroup {
         (!self.shape.is_plain()).then(|| CellGroup::of(self.shape))
     }
 
+    /// Whether the canonical forms of any rules can be had: whether the permutations of the cells are
+    /// few enough to be listed. (Those of plain boards need no list.)
+    pub fn is_listed(self) -> bool {
+        self.of_cells().is_none_or(CellGroup::is_listed)
+    }
+
     /// The number of symmetries.
     ///
     /// ```
@@ -110,7 +116,7 @@ impl SymmetryGroup {
     /// ```
     pub fn cycle_index(self) -> CycleIndex {
         if let Some(cells) = self.of_cells() {
-            return CycleIndex::of_elements(cells.elements().iter().map(Perm::cycle_type));
+            return CycleIndex::of_elements(cells.group().iter().map(|e| e.cycle_type()));
         }
         let rows = CycleIndex::of_wreath(self.rows());
         let cells = CycleIndex::of_cells(&rows, &CycleIndex::of_wreath(self.columns()));
@@ -178,7 +184,7 @@ impl SymmetryGroup {
     pub fn geometric_elements(self) -> Box<dyn Iterator<Item = Symmetry>> {
         let symbols = Perm::identity(self.shape.side());
         if let Some(cells) = self.of_cells() {
-            let elements = cells.elements().iter().cloned();
+            let elements = cells.group().iter();
             return Box::new(elements.map(move |e| Symmetry::of_cells(e, symbols.clone())));
         }
         let columns = self.columns().elements();
@@ -198,8 +204,7 @@ impl SymmetryGroup {
         let mut symbols: Vec<usize> = (0..self.shape.side()).collect();
         symbols.shuffle(random);
         if let Some(cells) = self.of_cells() {
-            let elements = cells.elements();
-            let cells = elements[below(random, elements.len())].clone();
+            let cells = cells.group().random(random);
             return Symmetry::of_cells(cells, Perm::from_images(symbols));
         }
         Symmetry {

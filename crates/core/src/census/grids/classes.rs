@@ -41,7 +41,8 @@ impl Symmetries {
     /// [`CensusError::GridClasses`] for shapes whose grids can't be counted, and for Latin squares.
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
         let refused = CensusError::GridClasses { shape };
-        if shape.is_latin() || shape.lines().is_empty() || shape.side() > MAX_SIDE {
+        let listed = SymmetryGroup::of(shape).is_listed();
+        if shape.is_latin() || shape.lines().is_empty() || shape.side() > MAX_SIDE || !listed {
             return Err(refused);
         }
         let identity = match shape.is_plain() {

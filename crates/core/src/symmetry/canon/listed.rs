@@ -1,8 +1,10 @@
-//! The least image of a board under a group of cell permutations of which every element is listed.
+//! The least image of a board under a group of cell permutations, of which every element is tried.
 //!
-//! It serves rules that are not rows, columns and boxes alone: their groups are small. The image
-//! under each element is read from its first cell on, the labels given in the order in which they
+//! It serves rules that are not rows, columns and boxes alone: their groups are small, mostly. The
+//! image under each element is read from its first cell on, the labels given in the order in which they
 //! appear, until it is greater than the least one so far.
+
+use std::cmp::Ordering;
 
 use crate::board::Shape;
 use crate::run::poll;
@@ -20,22 +22,24 @@ pub(super) struct Least {
 /// The least image of the symbols of a board, 0 being an empty cell; with `relabel` the symbols may
 /// be permuted too.
 pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
-    let elements = CellGroup::of(shape).elements();
+    let group = CellGroup::of(shape);
     let mut best = vec![u8::MAX; symbols.len()];
-    let mut reached: Vec<&Perm> = Vec::new();
+    let mut reached: Vec<Perm> = Vec::new();
     let mut text = vec![0; symbols.len()];
-    for (number, from) in elements.iter().enumerate() {
-        if number % 1024 == 0 {
+    let mut meet = |from: &Perm| match compare(symbols, from, relabel, &best, &mut text) {
+        Ordering::Less => {
+            std::mem::swap(&mut best, &mut text);
+            reached = vec![from.clone()];
+        }
+        Ordering::Equal => reached.push(from.clone()),
+        Ordering::Greater => {}
+    };
+    match group.is_listed() {
+        true => group.elements().chunks(1024).for_each(|some| {
             poll();
-        }
-        match compare(symbols, from, relabel, &best, &mut text) {
-            std::cmp::Ordering::Less => {
-                std::mem::swap(&mut best, &mut text);
-                reached = vec![from];
-            }
-            std::cmp::Ordering::Equal => reached.push(from),
-            std::cmp::Ordering::Greater => {}
-        }
+            some.iter().for_each(&mut meet);
+        }),
+        false => group.group().iter().for_each(|from| meet(&from)),
     }
     let symmetry = |from: &Perm| {
         let labels = match relabel {
@@ -44,7 +48,7 @@ pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
         };
         Symmetry::of_cells(from.inverse(), labels)
     };
-    let transform = symmetry(reached[0]);
+    let transform = symmetry(&reached[0]);
     let back = transform.inverse();
     let others = reached[1..].iter().map(|from| symmetry(from).then(&back));
     let mut generators: Vec<Perm> = others.map(|element| element.on_points()).collect();
@@ -56,16 +60,10 @@ pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
 
 /// Reads the image that takes the symbol of each cell from a cell, as far as it is not greater than
 /// another text.
-fn compare(
-    symbols: &[u8],
-    from: &Perm,
-    relabel: bool,
-    best: &[u8],
-    text: &mut [u8],
-) -> std::cmp::Ordering {
+fn compare(symbols: &[u8], from: &Perm, relabel: bool, best: &[u8], text: &mut [u8]) -> Ordering {
     let mut label_of = [0u8; 256];
     let mut labels = 0;
-    let mut ordering = std::cmp::Ordering::Equal;
+    let mut ordering = Ordering::Equal;
     for (place, cell) in from.images().enumerate() {
         let mut symbol = symbols[cell];
         if relabel && symbol != 0 {
