@@ -50,7 +50,7 @@ fn every_command_that_takes_a_shape_takes_other_rules() {
         assert_eq!(sum(&run(format!("count grids {shape}")), "count"), grids, "{shape}");
         let grid = run(format!("solutions {shape} --sample 1 --seed 3"));
         let ask = |command: &str| {
-            let line = format!("{command} --shape {shape} {more} --format csv");
+            let line = format!("{command} --shape {shape} {more}");
             let output = gridforest(&line).write_stdin(grid.clone()).output().unwrap();
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{line}: {said}");
@@ -63,9 +63,14 @@ fn every_command_that_takes_a_shape_takes_other_rules() {
         });
         let most = fewest.map(|(clues, _)| clues).min().unwrap();
         ask(&format!("scan --at-most {most}"));
-        for command in
-            ["canon", "minimal", "unavoidable", "vary --remove 1 --add 1", "convert --to rows"]
-        {
+        for command in [
+            "canon",
+            "minimal",
+            "describe",
+            "unavoidable",
+            "vary --remove 1 --add 1",
+            "convert --to rows",
+        ] {
             ask(command);
         }
         run(format!("skeletons {shape} --count"));
