@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core

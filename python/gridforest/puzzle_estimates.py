@@ -132,7 +132,7 @@ def estimate_puzzles(
     check_time(time, path, "samples", samples)
     saving = seconds_between(path, save_every)
     least, most = (None, None) if clues is None else clue_range(clues)
-    options = {
+    options: dict[str, object] = {
         "method": method,
         "size": size,
         "clues": None if clues is None else {"start": least, "end": most},
