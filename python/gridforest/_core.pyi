@@ -278,13 +278,4 @@ def minimal_array(
 def solve_array(
     puzzles: _Symbols, shape: Shape | str, limit: int, threads: int
 ) -> tuple[NDArray[np.uint64], _Symbols]: ...
-def vary(
-    puzzles: _Symbols,
-    shape: Shape | str,
-    remove: int,
-    add: int,
-    minimal: bool,
-    same_pattern: bool,
-    same_symmetry: bool,
-    canonical: bool,
-) -> BoardIterator: ...
+def vary(puzzles: _Symbols, shape: Shape | str, options: dict[str, object]) -> BoardIterator: ...

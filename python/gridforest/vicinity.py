@@ -48,6 +48,12 @@ def vary(
     32
     """
     array, found = as_array(puzzles, shape)
-    return _core.vary(
-        array, found, remove, add, minimal, same_pattern, same_symmetry, canonical
-    )
+    options: dict[str, object] = {
+        "remove": remove,
+        "add": add,
+        "minimal": bool(minimal),
+        "same_pattern": bool(same_pattern),
+        "same_symmetry": bool(same_symmetry),
+        "canonical": bool(canonical),
+    }
+    return _core.vary(array, found, options)

@@ -49,7 +49,9 @@ impl Raise for RequestError {
     fn raise(self) -> PyErr {
         match self {
             // Its classes are too many to be listed.
-            Self::Option { name: "shape", why } => LimitError::new_err(why),
+            Self::Option { name: "shape", why } | Self::Limit { why, .. } => {
+                LimitError::new_err(why)
+            }
             Self::Option { name, why } => ParameterError::new_err(format!("{name}: {why}")),
             Self::Run(error) => error.raise(),
             Self::Estimate { error, .. } => error.raise(),

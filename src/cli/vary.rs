@@ -9,6 +9,7 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 use rayon::prelude::*;
 
+use super::plumbing::ask::blamed;
 use super::plumbing::blocks::Blocks;
 use super::plumbing::boards::is_square;
 use super::plumbing::bounds::bytes;
@@ -25,9 +26,10 @@ use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
-use gridforest::vary::{Removals, Seen, VaryJob, Wanted};
+use gridforest::vary::{Seen, VaryJob};
 use gridforest_requests::Tools;
 use gridforest_requests::generate::PuzzleRow;
+use gridforest_requests::vary::Vary as Question;
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
 ///
@@ -120,22 +122,25 @@ impl Vary {
         Ok(asked.map(|asked| self.kept(asked, refusals, session)))
     }
 
-    /// The job and the known puzzles, which are not written; none where there is no puzzle.
-    fn asked(&self, refusals: &mut Refusals, session: &Session) -> Result<Option<(VaryJob, Seen)>> {
-        self.reading.check()?;
-        if self.remove + self.add == 0 {
-            return Err(Usage::new("--remove", "nothing to remove, nothing to add").into());
-        }
-        let (shape, puzzles) = self.puzzles(&self.files, &self.reading, self.shape, refusals)?;
-        let Some(shape) = shape else {
-            return Ok(None);
-        };
-        let wanted = Wanted {
+    fn question(&self) -> Question {
+        Question {
             remove: self.remove,
             add: self.add,
             minimal: self.minimal,
             same_pattern: self.same_pattern,
             same_symmetry: self.same_symmetry,
+            canonical: self.canonical,
+        }
+    }
+
+    /// The job and the known puzzles, which are not written; none where there is no puzzle.
+    fn asked(&self, refusals: &mut Refusals, session: &Session) -> Result<Option<(VaryJob, Seen)>> {
+        self.reading.check()?;
+        let question = self.question();
+        question.check().map_err(blamed)?;
+        let (shape, puzzles) = self.puzzles(&self.files, &self.reading, self.shape, refusals)?;
+        let Some(shape) = shape else {
+            return Ok(None);
         };
         self.check_sizes(shape)?;
         let suits = |puzzle: &Puzzle| {
@@ -148,10 +153,7 @@ impl Vary {
         if puzzles.is_empty() && given > 0 {
             session.remark("no puzzle has a number of clues that --remove, --add and --clues fit");
         }
-        let removals = Removals::of(puzzles, self.remove);
-        let removals =
-            removals.ok_or("more than 2^64 ways to remove so many clues").or_usage("--remove")?;
-        let job = VaryJob::new(shape, removals, wanted, self.canonical);
+        let job = question.job(shape, puzzles).map_err(blamed)?;
         let seen = self.seen(shape, &job, session, refusals)?;
         self.check_time(&job, session)?;
         Ok(Some((job, seen)))

@@ -15,6 +15,14 @@ pub enum RequestError {
         /// What is wrong, and what would be right.
         why: String,
     },
+    /// An option asks for more than can be done.
+    #[error("{why}")]
+    Limit {
+        /// The name of the option.
+        name: &'static str,
+        /// What is too much.
+        why: String,
+    },
     /// A board of a list can't be answered.
     #[error("board {place}: {why}")]
     Board {
@@ -40,5 +48,10 @@ impl RequestError {
     /// An option that has no sense here.
     pub fn option(name: &'static str, why: impl ToString) -> Self {
         Self::Option { name, why: why.to_string() }
+    }
+
+    /// An option that asks for more than can be done.
+    pub fn limit(name: &'static str, why: impl ToString) -> Self {
+        Self::Limit { name, why: why.to_string() }
     }
 }

@@ -36,6 +36,7 @@ pub mod scan;
 pub mod skeletons;
 pub mod solve;
 pub mod unavoidable;
+pub mod vary;
 
 pub use asker::Asker;
 pub use columns::{Column, TableRow};

@@ -87,7 +87,7 @@ pub(in crate::cli) fn of_shape(error: RequestError) -> anyhow::Error {
 /// An option that a request refuses, as the command line names it.
 pub(in crate::cli) fn blamed(error: RequestError) -> anyhow::Error {
     match error {
-        RequestError::Option { name, why } => {
+        RequestError::Option { name, why } | RequestError::Limit { name, why } => {
             Usage::new(format!("--{}", name.replace('_', "-")), why).into()
         }
         RequestError::Run(error) => error.into(),
