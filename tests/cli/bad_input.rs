@@ -70,7 +70,7 @@ fn shapes_are_refused_with_what_would_be_right() {
     for (shape, message) in [
         (
             "sudoku",
-            "unknown shape 'sudoku': write RxC (boxes of R rows by C columns, such as 2x3) or latinN",
+            "unknown shape 'sudoku': write RxC (boxes of R rows by C columns, such as 2x3), latinN",
         ),
         ("6x5", "shape '6x5': the side must be from 1 to 25"),
         ("latin99", "shape 'latin99': the side must be from 1 to 32"),
