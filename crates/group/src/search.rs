@@ -2,6 +2,7 @@
 //! that look like it or like the best one, but for those that automorphisms show to be superfluous.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use gridforest_run::poll;
 use num_bigint::BigUint;
@@ -9,7 +10,7 @@ use num_bigint::BigUint;
 use crate::partition::Partition;
 use crate::refine::Refiner;
 use crate::trace::Trace;
-use crate::{Graph, Perm, joined};
+use crate::{Graph, Perm, PermGroup, joined};
 
 /// What is sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,9 @@ pub(crate) struct Found {
     pub(crate) positions: Vec<u32>,
 }
 
+/// The number of leaves without an automorphism after which stabilisers are computed in full.
+const PATIENCE: usize = 64;
+
 /// A node on the current path.
 struct Level {
     partition: Partition,
@@ -37,8 +41,11 @@ struct Level {
     /// The vertices of the target cell, of which one is individualised for each child.
     candidates: Vec<u32>,
     next: usize,
-    /// The orbits under the automorphisms that fix the path, by the number of generators known.
-    orbits: Option<(usize, Orbits)>,
+    /// The orbits under the automorphisms that fix the path, as far as so many generators show, and
+    /// whether they are those of [`Self::fixing`].
+    orbits: Option<(Orbits, usize, bool)>,
+    /// The group of the known automorphisms that fix the path, with the number of generators.
+    fixing: Option<(usize, Rc<PermGroup>)>,
 }
 
 /// A leaf to which others are compared, with its path.
@@ -68,6 +75,8 @@ pub(crate) struct Search<'a> {
     first: Option<Leaf>,
     best: Leaf,
     generators: Vec<Perm>,
+    /// The number of leaves since the last generator.
+    barren: usize,
     /// The number of automorphisms that fix the path to the first path's node last left.
     order: BigUint,
 }
@@ -83,6 +92,7 @@ impl<'a> Search<'a> {
             first: None,
             best: Leaf::default(),
             generators: Vec::new(),
+            barren: 0,
             order: 1u8.into(),
         }
     }
@@ -100,6 +110,7 @@ impl<'a> Search<'a> {
                 let cell = partition.individualise(vertex);
                 self.path.push(vertex);
                 if !self.enter(partition, Some(cell)) {
+                    self.barren += 1;
                     self.path.pop();
                 }
             } else {
@@ -136,6 +147,7 @@ impl<'a> Search<'a> {
             candidates,
             next: 0,
             orbits: None,
+            fixing: None,
         });
         true
     }
@@ -150,26 +162,57 @@ impl<'a> Search<'a> {
             if level.next == 1 || self.generators.is_empty() {
                 return Some(vertex);
             }
-            let known = self.generators.len();
-            let path = &self.path;
-            let orbits = match &mut level.orbits {
-                Some((seen, orbits)) => {
-                    orbits.join(&self.generators[*seen..], path);
-                    *seen = known;
-                    orbits
-                }
-                none => {
-                    let mut orbits = Orbits::new(self.graph.vertices());
-                    orbits.join(&self.generators, path);
-                    &mut none.insert((known, orbits)).1
-                }
-            };
+            self.join_orbits(depth);
+            let level = &mut self.levels[depth];
+            let (orbits, ..) = level.orbits.as_mut().expect("they were joined");
             let tried = &level.candidates[..level.next - 1];
             let orbit = orbits.find(vertex);
             if !tried.iter().any(|&earlier| orbits.find(earlier) == orbit) {
                 return Some(vertex);
             }
         }
+    }
+
+    /// Brings the orbits of a level up to date.
+    fn join_orbits(&mut self, depth: usize) {
+        let known = self.generators.len();
+        let complete = self.barren > PATIENCE && depth > 0;
+        let vertices = self.graph.vertices();
+        let level = &mut self.levels[depth];
+        let orbits = level.orbits.get_or_insert_with(|| (Orbits::new(vertices), 0, false));
+        let (_, seen, was_complete) = *orbits;
+        if seen == known && (was_complete || !complete) {
+            return;
+        }
+        if complete {
+            let group = self.fixing(depth);
+            let orbits = self.levels[depth].orbits.as_mut().expect("they are there");
+            orbits.0.join(group.generators(), &[]);
+            (orbits.1, orbits.2) = (known, true);
+        } else {
+            orbits.0.join(&self.generators[seen..], &self.path);
+            (orbits.1, orbits.2) = (known, false);
+        }
+    }
+
+    /// All known automorphisms that fix the path to a level.
+    fn fixing(&mut self, depth: usize) -> Rc<PermGroup> {
+        let known = self.generators.len();
+        if let Some((_, group)) = self.levels[depth].fixing.as_ref().filter(|f| f.0 == known) {
+            return Rc::clone(group);
+        }
+        let group = match depth.checked_sub(1) {
+            None => PermGroup::new(self.graph.vertices(), self.generators.iter().cloned()),
+            Some(above) => {
+                let vertex = self.path[above] as usize;
+                let group = self.fixing(above);
+                let moved = group.generators().iter().any(|g| g.image(vertex) != vertex);
+                if moved { group.stabiliser(&[vertex]) } else { PermGroup::clone(&group) }
+            }
+        };
+        let group = Rc::new(group);
+        self.levels[depth].fixing = Some((known, Rc::clone(&group)));
+        group
     }
 
     /// The last level is searched. On the first path, its stabiliser is the orbit of the vertex that
@@ -196,6 +239,7 @@ impl<'a> Search<'a> {
 
     /// Compares a leaf with the first and the best: how many levels remain.
     fn leaf(&mut self) -> usize {
+        self.barren += 1;
         let depth = self.levels.len() - 1;
         let Some(first) = &self.first else {
             let leaf = self.this_leaf();
@@ -215,7 +259,7 @@ impl<'a> Search<'a> {
             let perm = automorphism(first, &level.partition);
             if self.graph.has_automorphism(&perm) {
                 let back = common(&first.path, &self.path);
-                self.generators.push(perm);
+                self.add(perm);
                 return back + 1;
             }
         }
@@ -223,7 +267,7 @@ impl<'a> Search<'a> {
             Ordering::Greater => depth,
             Ordering::Equal => {
                 let back = common(&self.best.path, &self.path);
-                self.generators.push(automorphism(&self.best, &level.partition));
+                self.add(automorphism(&self.best, &level.partition));
                 back + 1
             }
             Ordering::Less => {
@@ -232,6 +276,12 @@ impl<'a> Search<'a> {
                 depth
             }
         }
+    }
+
+    /// Keeps an automorphism.
+    fn add(&mut self, automorphism: Perm) {
+        self.generators.push(automorphism);
+        self.barren = 0;
     }
 
     fn this_leaf(&self) -> Leaf {

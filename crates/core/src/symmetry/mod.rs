@@ -22,6 +22,7 @@
 
 mod action;
 mod automorphisms;
+mod board_graph;
 pub mod burnside;
 mod canon;
 mod conjugacy;
@@ -31,6 +32,7 @@ mod element;
 mod error;
 mod forms;
 mod group;
+pub mod incidence;
 mod masks;
 mod nine;
 mod rules_group;

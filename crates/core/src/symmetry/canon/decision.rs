@@ -1,5 +1,6 @@
 //! What the search decides, and where automorphisms take a decision.
 
+use super::within::block_point;
 use crate::board::Shape;
 use crate::symmetry::{Perm, Role};
 
@@ -28,6 +29,20 @@ impl Decision {
                 let block = image % n / block_size(shape, role);
                 Self::Block { role, block }
             }
+        }
+    }
+}
+
+impl Decision {
+    /// The line or block as a point of [`Within`](super::within::Within).
+    ///
+    /// # Panics
+    /// For roles.
+    pub(super) fn point(self, shape: Shape) -> usize {
+        match self {
+            Self::Roles(_) => unreachable!("roles are decided before"),
+            Self::Line(line) => line,
+            Self::Block { role, block } => block_point(shape, role, block),
         }
     }
 }

@@ -26,14 +26,21 @@
 
 mod decision;
 mod listed;
+mod lookahead;
 mod matrix;
 mod partition;
 mod search;
+mod squares;
+mod within;
 
 use crate::board::{Grid, Puzzle, Shape, Skeleton, symbol_char};
 
+use super::board_graph::Board;
 use super::{Perm, PermGroup, Role, Symmetry, SymmetryError, SymmetryGroup};
 use search::Search;
+
+/// Up to this side the general search takes no time, and finds the automorphisms by the way.
+const EAGER_SIDE: usize = 9;
 
 /// A canonical form, a symmetry that leads to it, and the symmetries of what it is the form of.
 #[derive(Debug, Clone)]
@@ -61,6 +68,20 @@ impl<T> Canonical<T> {
         let generators = self.generators.iter();
         generators.map(|points| Symmetry::from_points(self.shape, points)).collect()
     }
+
+    fn map<U>(self, of: impl FnOnce(T) -> U) -> Canonical<U> {
+        let Self { form, transform, generators, shape } = self;
+        Canonical { form: of(form), transform, generators, shape }
+    }
+}
+
+impl Canonical<Vec<u8>> {
+    fn of(mut search: Search, symbols: &[u8], roles: &[[Role; 3]]) -> Self {
+        search.run(symbols, roles);
+        let (form, shape) = (search.least(), search.shape());
+        let (transform, generators) = search.into_symmetries();
+        Self { form, transform, generators, shape }
+    }
 }
 
 /// The least image of a board, by the search or from a list of the group.
@@ -77,10 +98,21 @@ fn canonical<T>(
             listed::least(shape, board.symbols(), relabel);
         return Canonical { form: form(shape, &text), transform, generators, shape };
     }
-    let mut search = Search::new(shape, relabel);
-    search.run(board.symbols(), roles);
-    let form = form(shape, &search.least());
-    let (transform, generators) = search.into_symmetries();
+    least(shape, relabel, board.symbols(), roles).map(|text| form(shape, &text))
+}
+
+/// The least text of a board. Beyond the smallest boards, their automorphisms are found first.
+fn least(shape: Shape, relabel: bool, symbols: &[u8], roles: &[[Role; 3]]) -> Canonical<Vec<u8>> {
+    let board = Board { shape, symbols, relabel, roles };
+    if shape.side() <= EAGER_SIDE || !board.has_graph() {
+        return Canonical::of(Search::new(shape, relabel), symbols, roles);
+    }
+    let generators = board.generators();
+    if shape.has_boxes() || !relabel || symbols.contains(&0) {
+        let search = Search::new(shape, relabel).with_group(generators);
+        return Canonical::of(search, symbols, roles);
+    }
+    let (form, transform) = squares::least(shape, symbols, roles, &generators);
     Canonical { form, transform, generators, shape }
 }
 

@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 
 use super::decision::{Decision, block_size, orbit};
+use super::lookahead;
 use super::matrix::{MAX, Matrix};
 use super::partition::{NONE, Partition, Stop};
+use super::within::Within;
 use crate::board::Shape;
 use crate::run::poll;
 use crate::symmetry::{Perm, Role, Symmetry};
@@ -37,6 +39,8 @@ pub(super) struct Search {
     path: Vec<Decision>,
     best: Option<Best>,
     automorphisms: Vec<Perm>,
+    /// Whether these generate the whole group.
+    all_known: bool,
     /// The length of the path to which the search backtracks, when an automorphism showed that the
     /// rest of the subtree is equivalent to one already searched.
     back_to: Option<usize>,
@@ -52,13 +56,28 @@ impl Search {
             path: Vec::new(),
             best: None,
             automorphisms: Vec::new(),
+            all_known: false,
             back_to: None,
         }
     }
 
+    /// With generators of the automorphism group: of equivalent decisions only one is tried.
+    pub(super) fn with_group(self, generators: Vec<Perm>) -> Self {
+        Self { automorphisms: generators, all_known: true, ..self }
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
     /// Searches all exchanges of roles of a board.
     pub(super) fn run(&mut self, symbols: &[u8], roles: &[[Role; 3]]) {
-        self.automorphisms = self.twin_lines(symbols);
+        let mut within = None;
+        if self.all_known {
+            within = Some(Within::keeping_roles(self.shape, &self.automorphisms));
+        } else {
+            self.automorphisms = self.twin_lines(symbols);
+        }
         let mut tried = Vec::new();
         for &roles in roles {
             let decision = Decision::Roles(roles);
@@ -68,7 +87,7 @@ impl Search {
             tried.push(decision);
             let matrix = Matrix::new(self.shape, self.relabel, symbols, roles);
             self.path.push(decision);
-            self.explore(&matrix, 0, &Partition::new(), &Stop::Row);
+            self.explore(&matrix, 0, &Partition::new(), &Stop::Row, within.clone());
             self.path.pop();
             self.back_to = None;
         }
@@ -87,13 +106,22 @@ impl Search {
     pub(super) fn into_symmetries(self) -> (Symmetry, Vec<Perm>) {
         let best = self.best.expect("the search reached a leaf");
         let mut generators = self.automorphisms;
-        generators.extend(best.twins);
+        if !self.all_known {
+            generators.extend(best.twins);
+        }
         (best.transform, generators)
     }
 
     /// Compares what a branch added to the text from `from` on, and searches the subtree unless the
     /// text is greater than the best.
-    fn explore(&mut self, matrix: &Matrix, from: usize, partition: &Partition, stop: &Stop) {
+    fn explore(
+        &mut self,
+        matrix: &Matrix,
+        from: usize,
+        partition: &Partition,
+        stop: &Stop,
+        mut within: Option<Within>,
+    ) {
         poll();
         let n = self.shape.side();
         if partition.rows > 0 {
@@ -115,18 +143,31 @@ impl Search {
             return self.leaf(matrix, partition);
         }
         let from = if matches!(stop, Stop::Row) { 0 } else { partition.place };
-        let branches = least_branches(branches(matrix, partition, stop), from);
+        let mut branches = least_branches(branches(matrix, partition, stop), from);
+        if self.all_known && partition.rows < 2 && branches.len() > 1 {
+            keep_most_promising(matrix, &mut branches);
+        }
+        let is_forced = branches.len() == 1;
+        if let Some(within) = &mut within {
+            let points = branches.iter().map(|branch| branch.decision.point(self.shape)).collect();
+            let mut kept = within.one_of_each(points).into_iter().peekable();
+            branches.retain(|b| kept.next_if_eq(&b.decision.point(self.shape)).is_some());
+        }
         let depth = self.path.len();
         let mut tried = Vec::new();
         for branch in &branches {
             if branches.len() > 1 {
-                if self.is_known(branch.decision, &tried) {
+                if !self.all_known && self.is_known(branch.decision, &tried) {
                     continue;
                 }
                 tried.push(branch.decision);
                 self.path.push(branch.decision);
             }
-            self.explore(matrix, from, &branch.partition, &branch.stop);
+            let within = within.as_ref().map(|within| match is_forced {
+                true => within.clone(),
+                false => within.fixing(&[branch.decision.point(self.shape)]),
+            });
+            self.explore(matrix, from, &branch.partition, &branch.stop, within);
             self.path.truncate(depth);
             match self.back_to {
                 Some(length) if length < depth => return,
@@ -147,6 +188,8 @@ impl Search {
     fn leaf(&mut self, matrix: &Matrix, partition: &Partition) {
         let transform = transform(matrix, partition);
         match &self.best {
+            // All automorphisms are known.
+            Some(_) if self.less_from == NOWHERE && self.all_known => {}
             Some(best) if self.less_from == NOWHERE => {
                 let automorphism = transform.then(&best.transform.inverse()).on_points();
                 let same = self.path.iter().zip(&best.path);
@@ -266,6 +309,17 @@ fn least_branches(mut branches: Vec<Branch>, from: usize) -> Vec<Branch> {
     let mut keep = least.iter();
     branches.retain(|_| *keep.next().expect("one for each"));
     branches
+}
+
+/// Of branches in the first row, those that promise the least second row.
+fn keep_most_promising(matrix: &Matrix, branches: &mut Vec<Branch>) {
+    let promises: Option<Vec<Vec<u8>>> =
+        branches.iter().map(|branch| lookahead::second_row(matrix, &branch.partition)).collect();
+    if let Some(promises) = promises {
+        let least = promises.iter().min();
+        let mut keep = promises.iter().map(|promise| Some(promise) == least);
+        branches.retain(|_| keep.next().expect("one for each"));
+    }
 }
 
 /// The symmetry that a leaf describes.

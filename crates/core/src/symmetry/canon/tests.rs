@@ -181,3 +181,115 @@ fn exchanges_of_roles_that_boxes_forbid_are_refused() {
     let grid = grid("2x2", "1234341221434321");
     let _ = canonical_form_under(&grid, &Symmetry::ALL_ROLES);
 }
+
+/// The search that finds automorphisms by the way, and those that know them: for squares, and for
+/// boards with empty cells or boxes.
+fn by_all_ways(puzzle: &Puzzle, roles: &[[Role; 3]]) {
+    let (shape, symbols) = (puzzle.shape(), puzzle.symbols());
+    let expected = Canonical::of(Search::new(shape, true), symbols, roles);
+    let board = Board { shape, symbols, relabel: true, roles };
+    let generators = board.generators();
+    let order = PermGroup::new(3 * shape.side(), generators.iter().cloned()).order();
+    assert_eq!(order, expected.stabiliser().order(), "{shape} {puzzle}");
+    assert!(generators.iter().all(|g| Symmetry::from_points(shape, g).puzzle(puzzle) == *puzzle));
+    let with_group = Search::new(shape, true).with_group(generators.clone());
+    let found = Canonical::of(with_group, symbols, roles);
+    assert_eq!(found.form, expected.form, "{shape} {puzzle}");
+    assert_eq!(found.transform.puzzle(puzzle).symbols(), found.form, "{shape} {puzzle}");
+    if !shape.has_boxes() && !symbols.contains(&0) && shape.side() > 1 {
+        let (form, transform) = squares::least(shape, symbols, roles, &generators);
+        assert_eq!(form, expected.form, "{shape} {puzzle}");
+        assert_eq!(transform.puzzle(puzzle).symbols(), form, "{shape} {puzzle}");
+    }
+}
+
+/// A square after many changes of two rows, two columns or two symbols where they hold the same.
+fn changed(square: &Grid, changes: usize, random: &mut Stream) -> Grid {
+    let (shape, n) = (square.shape(), square.shape().side());
+    let mut square = square.clone();
+    for _ in 0..changes {
+        let mut symbols = SymmetryGroup::of(shape).random(random).grid(&square).symbols().to_vec();
+        // A cycle of the first two rows.
+        let start = random.random_range(0..n);
+        let mut column = start;
+        loop {
+            symbols.swap(column, n + column);
+            let symbol = symbols[column];
+            column = (0..n).find(|&c| c != column && symbols[c] == symbol).unwrap_or(start);
+            if column == start {
+                break;
+            }
+        }
+        square = Grid::new(shape, symbols).unwrap();
+    }
+    square
+}
+
+#[test]
+fn the_least_is_the_same_whether_the_automorphisms_are_known_or_not() {
+    let random = &mut stream(23, 0);
+    for (name, text) in GRIDS {
+        let grid = grid(name, text);
+        let roles = SymmetryGroup::of(grid.shape()).roles();
+        for keep in [2, 5, 10, 16, 16] {
+            let image = SymmetryGroup::of(grid.shape()).random(random).grid(&grid);
+            by_all_ways(&some_clues(&image, keep, random), roles);
+        }
+    }
+    // Tables of groups, and squares some changes away from them.
+    let tables: [(usize, fn(usize, usize) -> usize); 6] = [
+        (5, |a, b| (a + b) % 5),
+        (6, |a, b| (a + b) % 6),
+        (6, |a, b| (a / 3 ^ b / 3) * 3 + (if a < 3 { a + b } else { a + 6 - b % 3 }) % 3),
+        (7, |a, b| (a + b) % 7),
+        (8, |a, b| a ^ b),
+        (8, |a, b| (a + b) % 8),
+    ];
+    for (n, table) in tables {
+        let shape = Shape::latin(n).unwrap();
+        let symbols: Vec<u8> = (0..n * n).map(|c| table(c / n, c % n) as u8 + 1).collect();
+        let table = Grid::new(shape, symbols).unwrap();
+        for changes in [0, 1, 2, 3, 40] {
+            for _ in 0..4 {
+                let square = changed(&table, changes, random);
+                let puzzle = Puzzle::new(shape, square.symbols());
+                let ways = if n < 7 { 3 } else { 1 };
+                for roles in [6, 2, 1].into_iter().take(ways) {
+                    by_all_ways(&puzzle, &Symmetry::ALL_ROLES[..roles]);
+                }
+            }
+        }
+    }
+}
+
+/// Tables of groups of larger sides: their least image is that of any other image, and the order of
+/// the group is known.
+#[test]
+fn tables_of_larger_groups_have_one_form() {
+    let random = &mut stream(24, 0);
+    let tables: [(usize, u64, fn(usize, usize) -> usize); 6] = [
+        (12, 4, |a, b| (a + b) % 12),
+        (16, 8, |a, b| (a + b) % 16),
+        (16, 20_160, |a, b| a ^ b),
+        (27, 18, |a, b| (a + b) % 27),
+        (32, 16, |a, b| (a + b) % 32),
+        (32, 9_999_360, |a, b| a ^ b),
+    ];
+    for (n, automorphisms, table) in tables {
+        let shape = Shape::latin(n).unwrap();
+        let symbols: Vec<u8> = (0..n * n).map(|c| table(c / n, c % n) as u8 + 1).collect();
+        let grid = Grid::new(shape, symbols).unwrap();
+        let form = canonical_form(&grid);
+        let order = BigUint::from(6 * (n * n) as u64 * automorphisms);
+        assert_eq!(form.stabiliser().order(), order, "side {n}");
+        assert_eq!(form.transform.grid(&grid), form.form);
+        assert!(form.generators().iter().all(|g| g.grid(&grid) == grid));
+        for _ in 0..3 {
+            let other = canonical_form(&SymmetryGroup::of(shape).random(random).grid(&grid));
+            assert_eq!(other.form, form.form, "side {n}");
+        }
+        let changed = changed(&grid, 30, random);
+        let image = SymmetryGroup::of(shape).random(random).grid(&changed);
+        assert_eq!(canonical_form(&changed).form, canonical_form(&image).form, "side {n}");
+    }
+}
