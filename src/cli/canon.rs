@@ -9,7 +9,7 @@ use super::plumbing::ask::{Input, ask_for};
 use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::{Session, Verdict};
-use gridforest_requests::canon::{self, Kind};
+use gridforest_requests::canon::{self, Image, Kind};
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
 ///
@@ -27,6 +27,13 @@ pub(super) struct Canon {
     /// The kind of the lines [default: a grid where every cell is filled, otherwise a puzzle]
     #[arg(long, value_name = "KIND")]
     kind: Option<Kind>,
+    /// The image that stands for a class
+    ///
+    /// The least image of a board with many symmetries and empty cells may take long. `labelling`
+    /// gives another image that is one for each class, and soon found. It is not the least, and may
+    /// be another in another version.
+    #[arg(long, value_name = "IMAGE", default_value = "minlex")]
+    form: Image,
     /// Add a symmetry that maps the input to its canonical form, and generators of the automorphism
     /// group with their action on the clue cells
     ///
@@ -50,6 +57,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "canon patterns.txt --kind skeleton --shape 3x3",
         "skeletons: 1 for a clue, . for an empty cell",
     ),
+    ("canon grids.txt --form labelling", "another grid of each class than the least, one for each"),
     ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];
 
@@ -61,7 +69,7 @@ impl Canon {
             dropped += u64::from(!is_new);
             is_new
         };
-        let question = canon::Canon { kind: self.kind };
+        let question = canon::Canon { kind: self.kind, form: self.form };
         let verdict = match self.transform {
             true => {
                 let is_new = |row: &canon::CanonSymmetriesRow| is_new(&row.canonical);

@@ -145,6 +145,16 @@ fn one_line_of_each_class_and_how_it_got_there() {
     let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     assert!(text.starts_with("input,canonical,stabiliser,orbit,transform,generators,cells\n"));
     assert!(text.lines().nth(1).unwrap().contains(",32,96,r1.2.3.4 c1.2.3.4 s1.2.3.4 rcs,"));
+    let assert = gridforest("canon --form labelling").write_stdin(input).assert().success();
+    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    let forms: Vec<&str> = text.lines().skip(1).map(|row| row.split_once(',').unwrap().1).collect();
+    assert!(forms[0] == forms[1] && forms[0].ends_with(",32,96"), "{text}");
+    assert!(forms[2].ends_with(",16,192"), "{text}");
+    // The least image of another image is that of the board.
+    let image = forms[2].split(',').next().unwrap().to_owned();
+    let assert = gridforest("canon").write_stdin(image).assert().success();
+    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(text.ends_with(",1234341223414123,16,192\n"), "{text}");
 }
 
 #[test]

@@ -22,12 +22,27 @@ pub enum Kind {
     Skeleton,
 }
 
+/// Which image of a board stands for its class.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[serde(rename_all = "snake_case")]
+pub enum Image {
+    /// The least in row order
+    #[default]
+    Minlex,
+    /// That of a canonical labelling: one for each class, soon found for any board, but not the
+    /// least
+    Labelling,
+}
+
 /// The canonical form of each board.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Canon {
     /// What the boards are; without a value a grid where every cell is filled, else a puzzle.
     pub kind: Option<Kind>,
+    /// Which image stands for the class.
+    pub form: Image,
 }
 
 /// The same with a symmetry that leads to the form, and generators of the stabiliser.
@@ -40,7 +55,8 @@ crate::rows! {
     pub struct CanonRow {
         /// The board as it was given.
         pub input: String,
-        /// The least image under all symmetries of the shape; empty cells come before symbols.
+        /// The least image under all symmetries of the shape (empty cells come before symbols), or
+        /// that of a canonical labelling.
         pub canonical: String,
         /// The number of symmetries that fix the board.
         pub stabiliser: String,
@@ -52,7 +68,7 @@ crate::rows! {
     pub struct CanonSymmetriesRow {
         /// The board as it was given.
         pub input: String,
-        /// The least image under all symmetries of the shape.
+        /// The least image under all symmetries of the shape, or that of a canonical labelling.
         pub canonical: String,
         /// The number of symmetries that fix the board.
         pub stabiliser: String,
@@ -64,6 +80,15 @@ crate::rows! {
         pub generators: String,
         /// What each generator does to the clue cells, as cycles.
         pub cells: String,
+    }
+}
+
+impl Canon {
+    fn forms(&self, shape: Shape) -> Forms {
+        match self.form {
+            Image::Minlex => Forms::of(shape),
+            Image::Labelling => Forms::of(shape).labelled(),
+        }
     }
 }
 
@@ -144,7 +169,7 @@ impl EachBoard for Canon {
     ) -> ControlFlow<()> {
         let shape = boards[0].puzzle.shape();
         engine.forms.with(
-            || Forms::of(shape),
+            || self.forms(shape),
             |forms| {
                 boards.iter().enumerate().try_for_each(|(place, board)| {
                     emit(place, engine.find(forms, board, self.kind).map(|(row, _)| row))
@@ -171,7 +196,7 @@ impl EachBoard for CanonSymmetries {
     ) -> ControlFlow<()> {
         let shape = boards[0].puzzle.shape();
         engine.forms.with(
-            || Forms::of(shape).with_symmetries(),
+            || self.0.forms(shape).with_symmetries(),
             |forms| {
                 boards.iter().enumerate().try_for_each(|(place, board)| {
                     let found = engine.find(forms, board, self.0.kind);

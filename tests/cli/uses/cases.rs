@@ -27,8 +27,8 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("index", "DIR/grids", "rows: FILE shape from column keep"),
     ("index", "--bands", "rows: bands shape"),
     ("grid", "1 2 --shape 2x2", "rows: shape"),
-    ("canon", "", "rows: FILE kind shape keep unique budget from column"),
-    ("canon", "--transform", "rows: FILE kind shape transform keep unique budget from column"),
+    ("canon", "", "rows: FILE kind shape form keep unique budget from column"),
+    ("canon", "--transform", "rows: FILE kind shape form transform keep unique budget from column"),
     ("convert", "", "text: FILE to shape keep from column"),
     ("convert", "--to drawn", "text: FILE to shape keep across from column"),
     (
@@ -246,6 +246,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("walltime", "2:00:00 --slurm"),
     ("cpus", "12 --slurm"),
     ("array-limit", "2 --slurm"),
+    ("form", "labelling"),
     ("format", "json"),
     ("output", "DIR/new.out"),
     ("threads", "1"),

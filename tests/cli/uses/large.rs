@@ -14,10 +14,11 @@ use super::{reads, with};
 /// What a command does wrong with boards of such sizes it does at once.
 const LONGEST: Duration = Duration::from_millis(150);
 /// Options that change what is computed of a board.
-const COMPUTING: [&str; 10] = [
+const COMPUTING: [&str; 11] = [
     "grid",
     "class",
     "kind",
+    "form",
     "transform",
     "unique",
     "ed",

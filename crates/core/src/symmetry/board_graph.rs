@@ -5,7 +5,9 @@
 //! column and its symbol. Roles that may be exchanged have points of one colour.
 
 use gridforest_group::Graph;
+use num_bigint::BigUint;
 
+use super::incidence::Incidence;
 use super::{Perm, Role, Symmetry};
 use crate::board::Shape;
 
@@ -30,31 +32,50 @@ impl Board<'_> {
         self.on_points(&self.graph().automorphisms().generators)
     }
 
-    /// A symmetry that leads to a canonical image, not the least one, and generators of the
-    /// automorphism group.
+    /// A symmetry that leads to a canonical image, not the least one; generators of the
+    /// automorphism group, and its order.
     ///
     /// Every order is that of the labelling: of the roles that may be exchanged, of the blocks, of
     /// the lines in a block, and of the symbols.
-    pub(super) fn labelled(&self) -> (Symmetry, Vec<Perm>) {
+    pub(super) fn labelled(&self) -> (Symmetry, Vec<Symmetry>, BigUint) {
+        if !self.shape.is_plain() {
+            return self.labelled_by_sets();
+        }
         let (shape, n) = (self.shape, self.shape.side());
         let form = self.graph().form();
         let place = |vertex: usize| form.labelling.image(vertex);
         let by_role = |order: &&[Role; 3]| order.map(|role| place(3 * n + role as usize));
         let roles = *self.roles.iter().min_by_key(by_role).expect("a group of exchanges");
         let maps = Symmetry::KEEP.map(|role| {
-            let first = role as usize * n;
+            let line = |line: &usize| place(role as usize * n + line);
             let mut lines: Vec<usize> = (0..n).collect();
             match role {
                 Role::Symbol if !self.relabel => {}
-                Role::Symbol => lines.sort_by_key(|&line| place(first + line)),
-                _ if !shape.has_boxes() => lines.sort_by_key(|&line| place(first + line)),
-                _ => lines.sort_by_key(|&line| {
-                    (place(self.block_vertex(role, line)), place(first + line))
-                }),
+                Role::Row | Role::Column if shape.has_boxes() => {
+                    lines.sort_by_key(|l| (place(self.block_vertex(role, *l)), line(l)));
+                }
+                _ => lines.sort_by_key(line),
             }
             Perm::from_images(lines).inverse()
         });
-        (Symmetry { roles, maps }, self.on_points(&form.generators))
+        let generators = self.on_points(&form.generators);
+        let generators = generators.iter().map(|g| Symmetry::from_points(shape, g)).collect();
+        (Symmetry { roles, maps }, generators, form.order)
+    }
+
+    /// The same for a board whose rules are sets of cells.
+    fn labelled_by_sets(&self) -> (Symmetry, Vec<Symmetry>, BigUint) {
+        let (shape, n) = (self.shape, self.shape.side());
+        let symbols = if self.relabel { n } else { 1 };
+        let form = Incidence::new(shape.cells(), [shape.lines(), shape.sets()].concat())
+            .and_then(|rules| rules.with_symbols(symbols, self.symbols))
+            .and_then(|filled| filled.form())
+            .expect("the sets and symbols of a shape");
+        let of = |(cells, symbols): &(Perm, Perm)| {
+            let symbols = if self.relabel { symbols.clone() } else { Perm::identity(n) };
+            Symmetry::of_cells(cells.clone(), symbols)
+        };
+        (of(&form.labelling), form.generators.iter().map(of).collect(), form.order)
     }
 
     /// The vertex of the block of a line.

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 
+use super::board_graph::Board;
+use super::canon::refuse_conflict;
 use super::{
     Canonical, GridForms, MaskForms, PuzzleForms, Role, SquareGroup, Symmetry, SymmetryError,
     SymmetryGroup, canonical_form_under, canonical_puzzle_under, canonical_skeleton,
@@ -28,6 +30,7 @@ pub struct Forms {
     /// The exchanges of roles in the group of grids and puzzles.
     roles: &'static [[Role; 3]],
     with_symmetries: bool,
+    labelled: bool,
     masks: OnceLock<Option<MaskForms>>,
     grids: OnceLock<GridForms>,
     puzzles: PuzzleForms,
@@ -51,6 +54,7 @@ impl Forms {
             shape,
             roles: SymmetryGroup::of(shape).roles(),
             with_symmetries: false,
+            labelled: false,
             masks: OnceLock::new(),
             grids: OnceLock::new(),
             puzzles: PuzzleForms::new(),
@@ -67,8 +71,18 @@ impl Forms {
         Self { with_symmetries: true, ..self }
     }
 
+    /// Forms by a canonical labelling instead of the least image: for two boards of one class the
+    /// same, but not the least one. They are found soon where a board has many symmetries and empty
+    /// cells, so that the least image is not. Another version of the library may have others.
+    pub fn labelled(self) -> Self {
+        Self { labelled: true, ..self }
+    }
+
     /// The form of a grid of the shape.
     pub fn grid(&self, grid: &Grid) -> Form {
+        if self.labelled {
+            return self.by_labelling(grid, true, self.roles);
+        }
         match self.nine_symbols(grid.symbols()) {
             Some(symbols) => {
                 let (least, order) = self.grids.get_or_init(GridForms::new).least(symbols);
@@ -86,6 +100,10 @@ impl Forms {
     /// # Errors
     /// [`SymmetryError::Conflict`] when two clues of one line are equal.
     pub fn puzzle(&mut self, puzzle: &Puzzle) -> Result<Form, SymmetryError> {
+        if self.labelled {
+            refuse_conflict(puzzle)?;
+            return Ok(self.by_labelling(puzzle, true, self.roles));
+        }
         match self.nine_symbols(puzzle.symbols()).filter(|_| puzzle.conflict().is_none()) {
             Some(symbols) => {
                 let (least, order) = self.puzzles.least(symbols);
@@ -104,6 +122,11 @@ impl Forms {
             let cells = 0..self.shape.cells();
             cells.map(|cell| u8::from(skeleton.contains(cell))).collect()
         };
+        if self.labelled {
+            let marked = Puzzle::new(self.shape, marks(skeleton));
+            let roles = SymmetryGroup::of(self.shape).geometric_roles();
+            return self.by_labelling(&marked, false, roles);
+        }
         let tables = || self.masks.get_or_init(|| MaskForms::of(self.shape)).as_ref();
         match (!self.with_symmetries).then(tables).flatten() {
             Some(masks) => {
@@ -118,6 +141,16 @@ impl Forms {
     fn nine_symbols<'a>(&self, symbols: &'a [u8]) -> Option<&'a super::Symbols> {
         let all = self.shape == Shape::NINE && self.roles.len() == 2;
         (all && !self.with_symmetries).then(|| symbols.try_into().expect("81 cells"))
+    }
+
+    fn by_labelling(&self, board: &Puzzle, relabel: bool, roles: &[[Role; 3]]) -> Form {
+        let board_graph = Board { shape: self.shape, symbols: board.symbols(), relabel, roles };
+        let (transform, generators, stabiliser) = board_graph.labelled();
+        Form {
+            symbols: transform.puzzle(board).symbols().to_vec(),
+            stabiliser,
+            symmetries: self.with_symmetries.then_some((transform, generators)),
+        }
     }
 
     fn by_search<T>(&self, canonical: Canonical<T>, symbols: impl Fn(&T) -> Vec<u8>) -> Form {
@@ -141,6 +174,45 @@ impl Form {
 mod tests {
     use super::*;
     use crate::random::stream;
+
+    /// One form for all images, whose stabiliser is that of the least image.
+    #[test]
+    fn labelled_forms_are_one_for_the_orbit_and_have_the_same_stabiliser() {
+        let texts = [
+            (
+                "3x3",
+                "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+            ),
+            ("2x3", "123456456123214365365214541632632541"),
+            ("latin4", "1234214334124321"),
+            ("latin5+x", "1234534512512342345145123"),
+        ];
+        let random = &mut stream(5, 0);
+        for (shape, text) in texts {
+            let shape: Shape = shape.parse().unwrap();
+            let grid = Grid::parse(shape, text).unwrap();
+            let cells = SymmetryGroup::of(shape);
+            for step in [1, 2, 3, 7] {
+                let skeleton = Skeleton::from_cells(shape, (0..shape.cells()).step_by(step));
+                let puzzle = grid.puzzle(&skeleton);
+                let (mut least, mut labelled) = (Forms::of(shape), Forms::of(shape).labelled());
+                let form = labelled.puzzle(&puzzle).unwrap();
+                assert_eq!(form.stabiliser, least.puzzle(&puzzle).unwrap().stabiliser);
+                let of_skeleton = labelled.skeleton(&skeleton);
+                assert_eq!(of_skeleton.stabiliser, least.skeleton(&skeleton).stabiliser);
+                let form_of_form = Puzzle::new(shape, form.symbols.clone());
+                assert_eq!(least.puzzle(&form_of_form), least.puzzle(&puzzle));
+                for _ in 0..4 {
+                    let image = cells.random(random).puzzle(&puzzle);
+                    assert_eq!(labelled.puzzle(&image).unwrap(), form, "{shape} {puzzle}");
+                }
+                let with = Forms::of(shape).labelled().with_symmetries().puzzle(&puzzle).unwrap();
+                let (transform, generators) = with.symmetries.unwrap();
+                assert_eq!(transform.puzzle(&puzzle).symbols(), form.symbols);
+                assert!(generators.iter().all(|g| g.puzzle(&puzzle) == puzzle));
+            }
+        }
+    }
 
     /// What the tables say, and what the search says beside the symmetries.
     #[test]

@@ -11,9 +11,10 @@
 //!
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
 //! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons, and [`Forms`]
-//! for many boards of a shape); the symmetries that fix a grid are its [`Automorphisms`], a group
-//! that acts on the grid's skeletons. [`burnside`] counts orbits element by element, and
-//! [`CycleIndex`] by cycle types.
+//! for many boards of a shape, least or [by a labelling](Forms::labelled)); the symmetries that fix
+//! a grid are its [`Automorphisms`], a group that acts on the grid's skeletons. [`burnside`] counts
+//! orbits element by element, and [`CycleIndex`] by cycle types. [`incidence`] has the symmetries of
+//! any sets of cells.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.

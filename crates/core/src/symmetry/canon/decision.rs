@@ -1,6 +1,6 @@
 //! What the search decides, and where automorphisms take a decision.
 
-use super::within::block_point;
+use super::within::{block_point, block_size};
 use crate::board::Shape;
 use crate::symmetry::{Perm, Role};
 
@@ -48,15 +48,6 @@ impl Decision {
 }
 
 const ROLES: [Role; 3] = [Role::Row, Role::Column, Role::Symbol];
-
-/// The number of lines of a role that may be exchanged freely.
-pub(super) fn block_size(shape: Shape, role: Role) -> usize {
-    match role {
-        Role::Row => shape.band_height(),
-        Role::Column => shape.stack_width(),
-        Role::Symbol => shape.side(),
-    }
-}
 
 /// The orbit of a decision under the automorphisms that fix every decision of a path.
 pub(super) fn orbit(

@@ -17,8 +17,13 @@
 //! * two leaves with the same text differ by an automorphism. Automorphisms are used at once: the
 //!   search backtracks to the node where the two paths part, and of several children in one orbit
 //!   under the automorphisms that fix the path only the first is searched. So the automorphism
-//!   group is found as a few generators, and boards with many symmetries take little more time than
-//!   others.
+//!   group is found as a few generators.
+//!
+//! On larger boards that is not enough: the first rows of a symmetric board leave columns in more
+//! orders than can be tried before later rows tell them apart. There the automorphisms are found
+//! first, from the [graph of the board](super::board_graph), and of the decisions in one orbit of
+//! the stabiliser of the earlier ones only the first is tried ([`within`]). Squares without empty
+//! cells have [a search of their own](squares), which leaves such columns without an order.
 //!
 //! # References
 //! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014)
@@ -195,6 +200,11 @@ pub fn canonical_puzzle_under(
     puzzle: &Puzzle,
     roles: &[[Role; 3]],
 ) -> Result<Canonical<Puzzle>, SymmetryError> {
+    refuse_conflict(puzzle)?;
+    Ok(canonical(puzzle, true, roles, |shape, least: &[u8]| Puzzle::new(shape, least)))
+}
+
+pub(super) fn refuse_conflict(puzzle: &Puzzle) -> Result<(), SymmetryError> {
     if let Some(conflict) = puzzle.conflict() {
         let shape = puzzle.shape();
         return Err(SymmetryError::Conflict {
@@ -204,7 +214,7 @@ pub fn canonical_puzzle_under(
             shared: shape.shared(),
         });
     }
-    Ok(canonical(puzzle, true, roles, |shape, least: &[u8]| Puzzle::new(shape, least)))
+    Ok(())
 }
 
 /// The skeleton of least value in a skeleton's orbit under the geometric group.

@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use super::decision::{Decision, block_size, orbit};
+use super::decision::{Decision, orbit};
 use super::lookahead;
 use super::matrix::{MAX, Matrix};
 use super::partition::{NONE, Partition, Stop};
-use super::within::Within;
+use super::within::{Within, block_size};
 use crate::board::Shape;
 use crate::run::poll;
 use crate::symmetry::{Perm, Role, Symmetry};

@@ -2,9 +2,17 @@
 
 use std::rc::Rc;
 
-use super::decision::block_size;
 use crate::board::Shape;
 use crate::symmetry::{Perm, PermGroup, Role, Symmetry};
+
+/// The number of lines of a role that may be exchanged freely.
+pub(super) fn block_size(shape: Shape, role: Role) -> usize {
+    match role {
+        Role::Row => shape.band_height(),
+        Role::Column => shape.stack_width(),
+        Role::Symbol => shape.side(),
+    }
+}
 
 /// The blocks of lines that a shape permutes as a whole.
 fn blocks(shape: Shape) -> impl Iterator<Item = (Role, usize)> {

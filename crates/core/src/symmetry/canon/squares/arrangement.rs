@@ -68,8 +68,13 @@ impl Arrangement {
         (arrangement, text)
     }
 
-    pub(super) fn column(&self, place: usize) -> usize {
+    fn column(&self, place: usize) -> usize {
         self.column_at[place].into()
+    }
+
+    /// The source row at a place: in the first column it has what the first row has at that place.
+    pub(super) fn row(&self, square: &Rows, place: usize) -> usize {
+        square.row(self.first, self.column(0), self.column(place))
     }
 
     pub(super) fn place(&self, column: usize) -> usize {
@@ -134,7 +139,7 @@ impl Arrangement {
         text: &mut [u8],
         best: Option<&[u8]>,
     ) -> Option<Step> {
-        let row = square.row_at(self, self.rows - 1);
+        let row = self.row(square, self.rows - 1);
         while self.next < text.len() {
             let from = self.next;
             if self.is_known(from) {

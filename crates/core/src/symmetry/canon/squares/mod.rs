@@ -163,7 +163,7 @@ impl Search {
 fn transform(square: &Rows, arrangement: &Arrangement) -> Symmetry {
     let n = square.matrix.shape.side();
     let places = Perm::from_images((0..n).map(|column| arrangement.place(column)));
-    let rows = Perm::from_images((0..n).map(|place| square.row_at(arrangement, place))).inverse();
+    let rows = Perm::from_images((0..n).map(|place| arrangement.row(square, place))).inverse();
     let first = &square.matrix.entries[arrangement.first];
     let mut labels = [0; MAX];
     for column in 0..n {

@@ -1,6 +1,5 @@
 //! The rows of a square as permutations of its columns, and the pairs of rows to begin with.
 
-use super::arrangement::Arrangement;
 use crate::symmetry::Role;
 use crate::symmetry::canon::matrix::{MAX, Matrix};
 use crate::symmetry::canon::within::Within;
@@ -42,10 +41,10 @@ impl Rows {
         self.column_of[first][self.matrix.entries[row][column] as usize - 1]
     }
 
-    /// The source row at a place: in the first column it has what the first row has at that place.
-    pub(super) fn row_at(&self, arrangement: &Arrangement, place: usize) -> usize {
-        let symbol = self.matrix.entries[arrangement.first][arrangement.column(place)];
-        self.row_of[arrangement.column(0)][symbol as usize - 1].into()
+    /// The row that has in the column `corner` what the first row has in another column.
+    pub(super) fn row(&self, first: usize, corner: usize, column: usize) -> usize {
+        let symbol = self.matrix.entries[first][column];
+        self.row_of[corner][symbol as usize - 1].into()
     }
 
     /// The cycles of a row as a permutation of the columns, the shortest first.
