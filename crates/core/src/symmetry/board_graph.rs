@@ -67,15 +67,23 @@ impl Board<'_> {
     fn labelled_by_sets(&self) -> (Symmetry, Vec<Symmetry>, BigUint) {
         let (shape, n) = (self.shape, self.shape.side());
         let symbols = if self.relabel { n } else { 1 };
-        let form = Incidence::new(shape.cells(), [shape.lines(), shape.sets()].concat())
-            .and_then(|rules| rules.with_symbols(symbols, self.symbols))
-            .and_then(|filled| filled.form())
-            .expect("the sets and symbols of a shape");
-        let of = |(cells, symbols): &(Perm, Perm)| {
-            let symbols = if self.relabel { symbols.clone() } else { Perm::identity(n) };
-            Symmetry::of_cells(cells.clone(), symbols)
+        let sets = [shape.lines(), shape.sets()].concat();
+        let rules = |sets: Vec<Vec<usize>>| Incidence::new(shape.cells(), sets).expect("cells");
+        let by_rules = rules(sets.clone());
+        let filled = by_rules.clone().with_symbols(symbols, self.symbols);
+        let form =
+            filled.and_then(|filled| filled.form()).expect("the sets and symbols of a shape");
+        // The labelling takes the rules to others, the same for the whole class. Back from these:
+        let (cells, labels) = form.labelling;
+        let moved = |set: &Vec<usize>| set.iter().map(|&cell| cells.image(cell)).collect();
+        let back = rules(sets.iter().map(moved).collect()).isomorphism(&by_rules);
+        let (back, _) = back.expect("they are no larger").expect("they are the same but for names");
+        let of = |cells: Perm, symbols: Perm| {
+            let symbols = if self.relabel { symbols } else { Perm::identity(n) };
+            Symmetry::of_cells(cells, symbols)
         };
-        (of(&form.labelling), form.generators.iter().map(of).collect(), form.order)
+        let generators = form.generators.into_iter().map(|(cells, labels)| of(cells, labels));
+        (of(cells.then(&back), labels), generators.collect(), form.order)
     }
 
     /// The vertex of the block of a line.

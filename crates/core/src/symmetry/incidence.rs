@@ -85,7 +85,8 @@ pub struct IncidenceForm {
     pub generators: Vec<(Perm, Perm)>,
     /// The number of symmetries.
     pub order: BigUint,
-    /// A labelling of cells and symbols under which equivalent systems are equal.
+    /// A labelling of cells and symbols under which equivalent systems, with what their cells hold,
+    /// are equal. It need not take the sets to themselves.
     pub labelling: (Perm, Perm),
 }
 
@@ -162,17 +163,29 @@ impl Incidence {
     /// [`IncidenceError::Size`] when the graph has too many vertices.
     pub fn form(&self) -> Result<IncidenceForm, IncidenceError> {
         let form = self.graph()?.form();
-        // Colours keep the cells first, and the symbols last.
-        let parts = |perm: &Perm| {
-            let first = self.cells + self.sets.len();
-            let symbols = perm.images().skip(first).map(|image| image - first);
-            (Perm::from_images(perm.images().take(self.cells)), Perm::from_images(symbols))
-        };
         Ok(IncidenceForm {
-            generators: form.generators.iter().map(parts).collect(),
+            generators: form.generators.iter().map(|perm| self.parts(perm)).collect(),
             order: form.order,
-            labelling: parts(&form.labelling),
+            labelling: self.parts(&form.labelling),
         })
+    }
+
+    /// Permutations of the cells and the symbols that take this system to another, if there are
+    /// any.
+    ///
+    /// # Errors
+    /// [`IncidenceError::Size`] when a graph has too many vertices.
+    pub fn isomorphism(&self, other: &Self) -> Result<Option<(Perm, Perm)>, IncidenceError> {
+        let witness = self.graph()?.isomorphism(&other.graph()?);
+        Ok(witness.map(|witness| self.parts(&witness)))
+    }
+
+    /// A permutation of the vertices on the cells and on the symbols: colours keep the cells first
+    /// and the symbols last.
+    fn parts(&self, perm: &Perm) -> (Perm, Perm) {
+        let first = self.cells + self.sets.len();
+        let symbols = perm.images().skip(first).map(|image| image - first);
+        (Perm::from_images(perm.images().take(self.cells)), Perm::from_images(symbols))
     }
 }
 
