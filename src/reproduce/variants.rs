@@ -81,7 +81,7 @@ struct RulesRow {
     symbols: usize,
     cells: usize,
     /// The order of the group of the rules: permutations of cells.
-    group: String,
+    symmetries: String,
     solutions: String,
     classes: usize,
     fewest_clues: Option<usize>,
@@ -116,7 +116,7 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     }
     found.table("rules.csv", &rows)?;
     found.table("forest.csv", &levels)?;
-    let shown = ["rules", "group", "solutions", "classes", "fewest_clues", "puzzles"];
+    let shown = ["rules", "symmetries", "solutions", "classes", "fewest_clues", "puzzles"];
     found.show("other rules: grids, classes and puzzles", &rows, &shown)
 }
 
@@ -169,7 +169,7 @@ impl RulesRow {
             rules: shape.to_string(),
             symbols: shape.side(),
             cells: shape.cells(),
-            group: SymmetryGroup::of(shape).geometric_order().to_string(),
+            symmetries: SymmetryGroup::of(shape).geometric_order().to_string(),
             solutions: classes.grids().to_string(),
             classes: classes.iter().len(),
             fewest_clues: totals.map(|totals| totals.fewest_clues),
