@@ -6,6 +6,7 @@
 
 use super::RulesError;
 use super::rules::MAX_CELLS;
+use super::symbols::number;
 
 /// A simple graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +130,7 @@ fn edge<'a>(
 ) -> Result<(usize, usize), String> {
     let mut vertex = || {
         let word = words.next().ok_or("an edge has two vertices")?;
-        let number = super::number(word).ok_or_else(|| format!("'{word}' is no vertex"))?;
+        let number = number(word).ok_or_else(|| format!("'{word}' is no vertex"))?;
         let inside = number >= from && number - from < vertices.unwrap_or(MAX_CELLS + 1);
         inside.then(|| number - from).ok_or_else(|| format!("there is no vertex {number}"))
     };

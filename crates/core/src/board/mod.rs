@@ -40,7 +40,7 @@ pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError, line_ends};
 pub use rules::{Line, MAX_CELLS};
 pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
-pub(crate) use shape_name::number;
 pub use skeleton::Skeleton;
+pub(crate) use symbols::number;
 pub use symbols::{Alphabet, symbol_char, symbol_value, symbols_text};
 pub use text::{MAX_LINE, TextError};

@@ -16,6 +16,9 @@ use super::RulesError;
 /// A set of cells that must hold every symbol once, or different symbols.
 pub type Line = Vec<usize>;
 
+/// The most symbols of a board.
+pub(super) const MAX_SYMBOLS: usize = 32;
+
 /// The most cells of a board.
 pub const MAX_CELLS: usize = 1024;
 
@@ -54,8 +57,8 @@ impl Draft {
     /// The rules, if they can be rules of a board.
     fn check(self) -> Result<Rules, RulesError> {
         let Self { name, symbols, cells, columns, regions, mut sets } = self;
-        if !(1..=super::MAX_LATIN_SIDE).contains(&symbols) {
-            return Err(RulesError::Symbols { symbols, max: super::MAX_LATIN_SIDE });
+        if !(1..=MAX_SYMBOLS).contains(&symbols) {
+            return Err(RulesError::Symbols { symbols, max: MAX_SYMBOLS });
         }
         if !(1..=MAX_CELLS).contains(&cells) {
             return Err(RulesError::Cells { cells, max: MAX_CELLS });

@@ -8,7 +8,7 @@ use super::{CellMask, ShapeError};
 /// The largest side of a board with boxes.
 pub const MAX_SUDOKU_SIDE: usize = 25;
 /// The largest side of a Latin square.
-pub const MAX_LATIN_SIDE: usize = 32;
+pub const MAX_LATIN_SIDE: usize = rules::MAX_SYMBOLS;
 
 /// The rules of a board, by their name.
 ///

@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 use super::additions::{Addition, Square};
 use super::graphs::Graph;
 use super::rules::{self, Draft, Line};
+use super::symbols::number;
 use super::{RulesError, Shape, ShapeError};
 
 impl fmt::Display for Shape {
@@ -355,12 +356,6 @@ impl Shape {
         let (rows, columns) = text.split_once(['x', 'X'])?;
         number(rows).zip(number(columns))
     }
-}
-
-/// A plain decimal number: `usize::from_str` would take a sign too.
-pub(crate) fn number(text: &str) -> Option<usize> {
-    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    plain.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 impl TryFrom<String> for Shape {

@@ -40,6 +40,12 @@ pub fn symbol_value(c: char) -> Option<u8> {
     VALUES.get(c as usize).copied().flatten()
 }
 
+/// A plain decimal number: `usize::from_str` would take a sign too.
+pub(crate) fn number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
 /// How the symbols of a text are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]

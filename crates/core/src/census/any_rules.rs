@@ -15,7 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 
 use super::CensusError;
-use super::normalized::FormCounts;
 use crate::board::{Line, Puzzle, Shape};
 use crate::run::{in_parallel, poll};
 use crate::solve::solver;
@@ -58,7 +57,7 @@ pub(super) fn count(shape: Shape) -> BigUint {
 ///
 /// # Errors
 /// [`CensusError::Classes`] when there are too many grids, or the group is too large to be listed.
-pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
+pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError> {
     let mut beginnings = Beginnings::normalised(shape);
     if !SymmetryGroup::of(shape).is_listed() {
         return Err(CensusError::Classes { shape });

@@ -13,7 +13,8 @@ fn assert_send<T: Send>() {}
 #[test]
 fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(board::Shape, board::Puzzle, board::Grid, board::Skeleton)>();
-    assert_send_sync::<(board::ShapeError, board::GridError, board::TextError)>();
+    assert_send_sync::<(board::ShapeError, board::RulesError, board::GridError, board::TextError)>(
+    );
     assert_send_sync::<(random::Stream, stats::Moments, stats::LogWeights)>();
     assert_send_sync::<(symmetry::Perm, symmetry::PermGroup, symmetry::Symmetry)>();
     assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
@@ -134,6 +135,7 @@ fn values_of_estimates_are_send_and_sync() {
 fn errors_are_send_and_sync_errors() {
     fn assert_error<T: std::error::Error + Send + Sync + 'static>() {}
     assert_error::<board::ShapeError>();
+    assert_error::<board::RulesError>();
     assert_error::<board::GridError>();
     assert_error::<board::TextError>();
     assert_error::<symmetry::SymmetryError>();
