@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{GraphForm, Perm, form, search};
+use crate::Perm;
 
 /// A graph without loops and multiple edges, whose vertices have colours.
 ///
@@ -128,35 +128,5 @@ impl Graph {
                     && self.neighbours(v).len() == self.neighbours(image).len()
                     && self.neighbours(v).iter().all(goes)
             })
-    }
-
-    /// The automorphism group and a canonical labelling.
-    pub fn form(&self) -> GraphForm {
-        form::of(self, search::Aim::Labelling)
-    }
-
-    /// The automorphism group alone, which is found sooner: the labelling is that of some leaf of
-    /// the search, not a canonical one.
-    pub fn automorphisms(&self) -> GraphForm {
-        form::of(self, search::Aim::Group)
-    }
-
-    /// A permutation that takes this graph to another, if they are isomorphic.
-    ///
-    /// ```
-    /// use gridforest_group::Graph;
-    /// let path = Graph::new([0; 3], [(0, 1), (1, 2)])?;
-    /// let other = Graph::new([0; 3], [(1, 0), (2, 0)])?;
-    /// let witness = path.isomorphism(&other).unwrap();
-    /// assert_eq!(path.relabelled(&witness), other);
-    /// # Ok::<(), gridforest_group::GraphError>(())
-    /// ```
-    pub fn isomorphism(&self, other: &Self) -> Option<Perm> {
-        let size = |graph: &Self| (graph.vertices(), graph.edges());
-        if size(self) != size(other) {
-            return None;
-        }
-        let (a, b) = (self.form().labelling, other.form().labelling);
-        (self.relabelled(&a) == other.relabelled(&b)).then(|| a.then(&b.inverse()))
     }
 }
