@@ -104,7 +104,7 @@ QUICK = {
     "CanonicalForms.texts",
     "CountEstimate.row",
     "PuzzleGraph.texts", "PuzzleGraph.to_networkx",
-    *("Shape." + name for name in ("cell_name", "guess", "lines")),
+    *("Shape." + name for name in ("cell_name", "guess", "lines", "regions", "sets")),
     "Solutions.texts",
     *("Symmetry." + name for name in ("cycles", "image", "inverse", "then")),
     *("Table." + name for name in ("floats", "from_dicts", "from_rows", "ints", "rows", "to_arrow", "to_csv", "to_pandas", "to_parquet", "where")),
