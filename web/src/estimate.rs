@@ -76,7 +76,7 @@ impl MinimalPuzzles {
             Self::Counted(rows) => rows.clone(),
             Self::Descent(descent, populations) => {
                 let number = populations.len() as u64;
-                populations.push(descent.population(number, |_, _, _| ()));
+                populations.push(descent.population(number));
                 let rows = descent.rows(populations).into_iter().filter(|row| row.count > 0);
                 rows.map(AtClues::from).collect()
             }

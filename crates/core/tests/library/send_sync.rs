@@ -31,6 +31,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(forest::Root, forest::Tree, forest::PuzzleGraph)>();
     assert_send_sync::<(forest::Parts<'_>, forest::Nodes, forest::ForestJob)>();
     assert_send_sync::<(skeleton::list::Orbits, skeleton::exhaustion::Exhaustion)>();
+    assert_send_sync::<skeleton::PossibleJob>();
     assert_send_sync::<(skeleton::possible::Classification, skeleton::count::Counts)>();
 }
 

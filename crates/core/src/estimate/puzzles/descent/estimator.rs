@@ -83,8 +83,17 @@ impl Descent {
         })
     }
 
+    /// A population.
+    pub fn population(&self, index: u64) -> Population {
+        self.population_shown(index, |_, _, _| ())
+    }
+
     /// A population, whose minimal puzzles are shown: the grid, the clues, and the weight.
-    pub fn population(&self, index: u64, mut show: impl FnMut(&Grid, CellMask, f64)) -> Population {
+    pub(in crate::estimate::puzzles) fn population_shown(
+        &self,
+        index: u64,
+        mut show: impl FnMut(&Grid, CellMask, f64),
+    ) -> Population {
         let priorities = self.priorities();
         let random = &mut stream(self.seed(), index);
         let grids = self.source().sample(self.parameters.grids, random);
@@ -166,7 +175,7 @@ impl Estimator for Descent {
         index: u64,
         mut met: Option<&mut MetPuzzles>,
     ) -> Result<Vec<Population>, EstimateError> {
-        let population = self.population(index, |grid, clues, _| {
+        let population = self.population_shown(index, |grid, clues, _| {
             if let Some(met) = &mut met {
                 met.insert(grid, clues);
             }

@@ -23,7 +23,7 @@ impl Anchors {
     ) -> Self {
         let (mut puzzles, share) = (Vec::new(), 1.0 / numbers.len() as f64);
         for number in numbers {
-            descent.population(number, |grid, cells, weight| {
+            descent.population_shown(number, |grid, cells, weight| {
                 if cells.count_ones() as usize == clues {
                     puzzles.push((grid.symbols().to_vec(), cells, share * weight));
                 }
