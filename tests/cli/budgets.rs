@@ -13,7 +13,7 @@ fn squares() -> [String; 2] {
         (0..64).map(|cell| symbol(cell / 8, cell % 8).to_string()).collect()
     };
     let sum = |row: usize, column: usize| {
-        let switched = row % 4 == 0 && column % 4 == 0;
+        let switched = row.is_multiple_of(4) && column.is_multiple_of(4);
         (row + column + if switched { 4 } else { 0 }) % 8
     };
     let from_one = |text: String| text.bytes().map(|b| char::from(b + 1)).collect();

@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(graph6.len(), 9);
         for text in [list(0), list(1), format!("c a graph\np edge 10 15\n{dimacs}"), graph6.clone()]
         {
-            assert_eq!(Graph::read_all(&text).unwrap(), [petersen.clone()], "{text}");
+            assert_eq!(Graph::read_all(&text).unwrap(), std::slice::from_ref(&petersen), "{text}");
         }
         let two = format!("{HEADER}{graph6}\n{graph6}\n");
         assert_eq!(Graph::read_all(&two).unwrap().len(), 2);

@@ -135,9 +135,9 @@ impl Puzzle {
         let mut text = String::new();
         for row in 0..rows {
             if row > 0 && (0..columns).any(|column| floor(row, column)) {
-                for column in 0..columns {
+                for (column, &is_drawn) in is_drawn.iter().enumerate() {
                     let dash = |column| if floor(row, column) { '-' } else { ' ' };
-                    match (column, is_drawn[column]) {
+                    match (column, is_drawn) {
                         (0, _) => {}
                         (_, true) => text.extend([dash(column - 1), '+', dash(column)]),
                         (_, false) => text.push(dash(column)),
@@ -147,8 +147,8 @@ impl Puzzle {
                 text.truncate(text.trim_end().len());
                 text.push('\n');
             }
-            for column in 0..columns {
-                match (column, is_drawn[column]) {
+            for (column, &is_drawn) in is_drawn.iter().enumerate() {
+                match (column, is_drawn) {
                     (0, _) => {}
                     (_, true) if wall(row, column) => text.push_str(" | "),
                     (_, true) => text.push_str("   "),

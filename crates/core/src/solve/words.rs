@@ -135,12 +135,12 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
     fn hidden_singles(&self, open: &mut Open<W, N>, several: W) -> Result<bool, Contradiction> {
         let (mut once, mut twice) = (W::zero(), W::zero());
         let mut hidden = [W::zero(); N];
-        for symbol in 0..self.shape.side() {
-            let places = open.places[symbol];
-            if places == open.looked_at[symbol] {
+        let symbols = open.places.iter().zip(&mut open.looked_at).zip(&mut hidden);
+        for ((&places, looked_at), hidden) in symbols.take(self.shape.side()) {
+            if places == *looked_at {
                 continue;
             }
-            open.looked_at[symbol] = places;
+            *looked_at = places;
             let mut only = W::zero();
             for &line in &self.lines {
                 let here = places & line;
@@ -154,7 +154,7 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
             let only = only & several;
             twice = twice | once & only;
             once = once | only;
-            hidden[symbol] = only;
+            *hidden = only;
         }
         if twice != W::zero() {
             return Err(Contradiction);

@@ -127,9 +127,9 @@ impl Board<'_> {
         // Of roles that may be exchanged the least.
         let kind =
             |role: usize| self.roles.iter().map(|order| order[role] as u32).min().unwrap_or(0);
-        for point in 0..3 * n {
+        for (point, &invariant) in invariants[..3 * n].iter().enumerate() {
             let fixed = if self.relabel || point < 2 * n { 0 } else { point as u32 - 2 * n as u32 };
-            colours.push((invariants[point] << 12) | kind(point / n) << 8 | fixed);
+            colours.push((invariant << 12) | kind(point / n) << 8 | fixed);
         }
         for role in 0..3 {
             let vertex = colours.len();

@@ -51,7 +51,8 @@ pub(crate) fn plane(q: usize) -> Graph {
     let all = (0..q * q * q).map(|v| [v / q / q, v / q % q, v % q]);
     let points: Vec<_> = all.filter(|v| v.iter().find(|&&x| x != 0) == Some(&1)).collect();
     let n = points.len();
-    let on = |p: [usize; 3], l: [usize; 3]| (p[0] * l[0] + p[1] * l[1] + p[2] * l[2]) % q == 0;
+    let on =
+        |p: [usize; 3], l: [usize; 3]| (p[0] * l[0] + p[1] * l[1] + p[2] * l[2]).is_multiple_of(q);
     by_pairs(2 * n, |a, b| b < n && a >= n && on(points[b], points[a - n]))
 }
 

@@ -225,6 +225,9 @@ fn changed(square: &Grid, changes: usize, random: &mut Stream) -> Grid {
     square
 }
 
+/// The product of a group's table.
+type Product = fn(usize, usize) -> usize;
+
 #[test]
 fn the_least_is_the_same_whether_the_automorphisms_are_known_or_not() {
     let random = &mut stream(23, 0);
@@ -237,10 +240,10 @@ fn the_least_is_the_same_whether_the_automorphisms_are_known_or_not() {
         }
     }
     // Tables of groups, and squares some changes away from them.
-    let tables: [(usize, fn(usize, usize) -> usize); 6] = [
+    let tables: [(usize, Product); 6] = [
         (5, |a, b| (a + b) % 5),
         (6, |a, b| (a + b) % 6),
-        (6, |a, b| (a / 3 ^ b / 3) * 3 + (if a < 3 { a + b } else { a + 6 - b % 3 }) % 3),
+        (6, |a, b| ((a / 3) ^ (b / 3)) * 3 + (if a < 3 { a + b } else { a + 6 - b % 3 }) % 3),
         (7, |a, b| (a + b) % 7),
         (8, |a, b| a ^ b),
         (8, |a, b| (a + b) % 8),
@@ -267,7 +270,7 @@ fn the_least_is_the_same_whether_the_automorphisms_are_known_or_not() {
 #[test]
 fn tables_of_larger_groups_have_one_form() {
     let random = &mut stream(24, 0);
-    let tables: [(usize, u64, fn(usize, usize) -> usize); 6] = [
+    let tables: [(usize, u64, Product); 6] = [
         (12, 4, |a, b| (a + b) % 12),
         (16, 8, |a, b| (a + b) % 16),
         (16, 20_160, |a, b| a ^ b),

@@ -22,9 +22,9 @@ impl Rows {
     pub(super) fn new(matrix: Matrix) -> Self {
         let n = matrix.shape.side();
         let (mut column_of, mut row_of) = ([[0; MAX]; MAX], [[0; MAX]; MAX]);
-        for row in 0..n {
-            for column in 0..n {
-                let symbol = matrix.entries[row][column] as usize - 1;
+        for (row, entries) in matrix.entries[..n].iter().enumerate() {
+            for (column, &entry) in entries[..n].iter().enumerate() {
+                let symbol = usize::from(entry) - 1;
                 column_of[row][symbol] = column as u8;
                 row_of[column][symbol] = row as u8;
             }
