@@ -228,7 +228,9 @@ impl Scan {
             }
             Ok(())
         })?;
-        bounded::tell(given_up, budget, session);
+        if let Some(why) = bounded::failure(given_up, budget) {
+            session.fail(&why);
+        }
         Ok(refusals.verdict())
     }
 

@@ -1,12 +1,12 @@
 //! `estimate`: counts beyond enumeration, with their errors.
 
+mod argument;
 mod puzzles;
 mod solutions;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::plumbing::ask::blamed;
 use super::plumbing::help::{Example, Page};
 use super::plumbing::purpose::Purpose;
 use super::plumbing::shapes::GridsParser;
@@ -14,7 +14,6 @@ use super::plumbing::task::MaybeTask;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
 use gridforest::estimate::solutions::Problem;
-use gridforest_requests::RequestError;
 use puzzles::Puzzles;
 use solutions::How;
 
@@ -81,19 +80,6 @@ impl Estimate {
             What::Latin { n, how } => how.run(Problem::Latin(n), session),
             What::Grids { shape, how } => how.run(shape, session),
         }
-    }
-}
-
-/// An option that a request refuses; the problem is an argument.
-fn of_argument(error: RequestError) -> anyhow::Error {
-    let (name, why) = match error {
-        RequestError::Option { name, why } => (name, why),
-        RequestError::Estimate { name, error } => (name, error.to_string()),
-        error => return blamed(error),
-    };
-    match name {
-        "shape" | "n" => Usage::new(name.to_uppercase(), why).into(),
-        name => blamed(RequestError::option(name, why)),
     }
 }
 

@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use self::printed::Printed;
-use super::of_argument;
+use super::argument::of_argument;
 use crate::cli::plumbing::Session;
 use crate::cli::plumbing::Verdict;
 use crate::cli::plumbing::blocks::Blocks;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueHint};
 
-use super::of_argument;
+use super::argument::of_argument;
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::long::Long;
 use crate::cli::plumbing::output::write_whole;

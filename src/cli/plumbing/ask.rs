@@ -193,7 +193,9 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
             each_board(lines, together, &mut refusals, prepare, work, rows, write)
         })
     })?;
-    bounded::tell(given_up, budget, session);
+    if let Some(why) = bounded::failure(given_up, budget) {
+        session.fail(&why);
+    }
     Ok(refusals.verdict())
 }
 

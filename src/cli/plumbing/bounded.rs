@@ -4,8 +4,6 @@ use clap::Args;
 
 use gridforest::run::Budget;
 
-use super::session::Session;
-
 /// The option.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Bounded {
@@ -23,13 +21,11 @@ pub(in crate::cli) const DONE: &str = "done";
 /// and of one whose work was given up.
 pub(in crate::cli) const GIVEN_UP: &str = "budget";
 
-/// Says how many boards were given up: a failure, as their rows have no answer.
-pub(in crate::cli) fn tell(given_up: u64, budget: Option<Budget>, session: &Session) {
-    let Some(budget) = budget else { return };
-    match given_up {
-        0 => {}
-        1 => session.fail(&format!("1 board took more than {budget}: its row has no answer")),
-        _ => session
-            .fail(&format!("{given_up} boards took more than {budget}: their rows have no answer")),
-    }
+/// What is to be said of boards that were given up: a failure, as their rows have no answer.
+pub(in crate::cli) fn failure(given_up: u64, budget: Option<Budget>) -> Option<String> {
+    let budget = budget.filter(|_| given_up > 0)?;
+    Some(match given_up {
+        1 => format!("1 board took more than {budget}: its row has no answer"),
+        _ => format!("{given_up} boards took more than {budget}: their rows have no answer"),
+    })
 }
