@@ -187,7 +187,14 @@ impl Puzzles {
         };
         let lasting = (self.samples.is_none() && begun.is_none())
             .then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)));
-        let printed = Printed { puzzles: self, options: options.clone(), session, lasting };
+        let printed = Printed {
+            shape: self.shape,
+            puzzles: self.puzzles.as_deref(),
+            values: self.samples_out.as_deref(),
+            options: options.clone(),
+            session,
+            lasting,
+        };
         options
             .with_estimator(method, self.shape, grids, begun.as_ref(), session, printed)
             .map_err(of_argument)

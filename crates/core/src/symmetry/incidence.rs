@@ -18,7 +18,7 @@
 //! let lines = [vec![0, 1], vec![2, 3], vec![0, 2], vec![1, 3]];
 //! let empty = Incidence::new(4, lines.clone())?;
 //! assert_eq!(empty.form()?.order, 8u8.into());
-//! let filled = empty.with_symbols(2, &[1, 0, 0, 0])?;
+//! let filled = empty.clone().with_symbols(2, &[1, 0, 0, 0])?;
 //! let form = filled.form()?;
 //! assert_eq!(form.order, 2u8.into());
 //! // Rows, columns and symbols may exchange their roles, too.

@@ -6,12 +6,12 @@ use std::time::Duration;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::Puzzles;
 use super::watched::Watched;
 use crate::cli::plumbing::output::write_whole;
 use crate::cli::plumbing::task::{Task, estimate};
 use crate::cli::plumbing::{Session, Verdict, diagnostics};
 use crate::report::{Format, write_rows};
+use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{BlockValues, EstimateJob, EstimateRow, Estimator, MetPuzzles};
 use gridforest_requests::estimate::puzzles::{EstimatePuzzles, WithEstimator};
 
@@ -27,7 +27,11 @@ struct PopulationRow {
 
 /// The task that prints an estimate.
 pub(super) struct Printed<'a> {
-    pub(super) puzzles: &'a Puzzles,
+    pub(super) shape: Shape,
+    /// The file of the minimal puzzles that were met.
+    pub(super) puzzles: Option<&'a Path>,
+    /// The file of the values of the blocks.
+    pub(super) values: Option<&'a Path>,
     pub(super) options: EstimatePuzzles,
     pub(super) session: &'a Session,
     /// The time that is to be filled, if the amount of work isn't given.
@@ -38,18 +42,17 @@ impl<'a> WithEstimator for Printed<'a> {
     type Output = Box<dyn Task + 'a>;
 
     fn with<E: Estimator>(self, estimator: E) -> Box<dyn Task + 'a> {
-        let Self { puzzles, options, session, lasting } = self;
+        let Self { shape, puzzles, values, options, session, lasting } = self;
         let most = *estimator.clues().end();
-        let job =
-            EstimateJob { keeps_puzzles: puzzles.puzzles.is_some(), ..EstimateJob::new(estimator) };
+        let job = EstimateJob { keeps_puzzles: puzzles.is_some(), ..EstimateJob::new(estimator) };
         let job = Watched::new(job, options.clone());
-        let what = format!("minimal puzzles of {}", puzzles.shape);
+        let what = format!("minimal puzzles of {shape}");
         let bar = job.bar(session, what).lasting(lasting);
         estimate(job, bar, move |watched: &Watched<E>, result| {
-            if let Some(path) = &puzzles.puzzles {
+            if let Some(path) = puzzles {
                 write_puzzles(path, &result.1, &options)?;
             }
-            if let Some(path) = &puzzles.samples_out {
+            if let Some(path) = values {
                 write_values(path, &watched.job.values(&result), most, &options)?;
             }
             finish(session, &watched.rows(&result.0))
