@@ -74,7 +74,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "tree": [
         ("grid = cyclic(6)", "gf.tree(grid)"),
         ("grid = cyclic(6)", "gf.tree(grid, engine='graph', max_nodes=10**9)"),
-        ("grid = cyclic(5)", "gf.tree(grid, engine='brute')"),
+        ("grid = gf.Board('.' * 6 + '456123231564564231312645645312', shape='2x3')", "gf.tree(grid, engine='brute')"),
     ],
     "unavoidable_sets": [
         ("grid = cyclic(9)", "gf.unavoidable_sets(grid, max_size=20)"),

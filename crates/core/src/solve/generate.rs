@@ -16,6 +16,7 @@ use super::nine::Backend;
 use super::{Solver, solver};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::Stream;
+use crate::run::poll;
 
 pub use nines::minimal_nines;
 
@@ -80,6 +81,8 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
         let mut symbols = proper.symbols().to_vec();
         for cell in self.shuffled_cells(random) {
+            // A search that never branches doesn't.
+            poll();
             let symbol = std::mem::take(&mut symbols[cell]);
             let without = Puzzle::new(self.shape, symbols.clone());
             if symbol != 0 && self.solver.count(&without, 2) != 1 {
