@@ -147,6 +147,9 @@ pub(crate) fn sample_grids(
     into_rows(py, symbols, shape)
 }
 
+/// The fewest puzzles that a thread makes one after the other.
+const SHARE: u64 = 128;
+
 /// So many random minimal puzzles: those that the command makes with this seed.
 #[pyfunction]
 #[pyo3(signature = (shape, number, seed, threads))]
@@ -162,7 +165,8 @@ pub(crate) fn random_minimal(
     random.check().map_err(Raise::raise)?;
     let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
         let pool = watch.pool(threads)?;
-        let (share, solvers) = (random.together(), Tools::default());
+        // A stop unwinds each share that was not begun: they must not be millions.
+        let (share, solvers) = (random.together().max(SHARE), Tools::default());
         let shares = (0..number.div_ceil(share)).into_par_iter();
         let made = |some: u64| -> Vec<u8> {
             poll();
