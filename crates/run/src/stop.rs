@@ -138,9 +138,14 @@ fn poll_here(steps: u64) {
     let asked = CURRENT.with_borrow(|stop| stop.as_ref().is_some_and(Stop::is_asked));
     // A destructor on the way up is not unwound once more.
     if asked && !panicking() {
-        // Not a panic: its message would be printed.
-        resume_unwind(Box::new(Stopped));
+        end();
     }
+}
+
+/// Ends the work on the calling thread.
+pub(super) fn end() -> ! {
+    // Not a panic: its message would be printed.
+    resume_unwind(Box::new(Stopped));
 }
 
 /// Polls; else it breaks nothing: for what asks whether to go on.

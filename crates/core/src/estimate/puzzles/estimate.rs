@@ -49,6 +49,9 @@ pub struct Estimate {
 
 /// The fewest puzzles from whose spread an error is believed.
 const LEAST_HITS: u128 = 16;
+/// The fewest trials of a design from which an error is believed: of fewer, the rows with enough
+/// puzzles are those that were lucky.
+const LEAST_TRIALS: u64 = 100;
 
 impl Estimate {
     /// The estimate at a number of clues, given the weight of a hit.
@@ -81,6 +84,7 @@ impl Estimate {
         let sums = sums.chain([(missed, 0.0)]);
         let skew = total.map_or(0.0, |_| skewness_of_mean(sums.clone()));
         let doubt = match total {
+            _ if totals.trials < LEAST_TRIALS => Some(Note::FewBlocks),
             Some(_) if fixed.is_some_and(|grids| grids < BELIEVED_BLOCKS as u64) => {
                 Some(Note::FewBlocks)
             }
