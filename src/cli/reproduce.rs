@@ -15,7 +15,7 @@ use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
 use super::plumbing::{OrUsage as _, Session, stop};
 use crate::report::{Format, write_rows};
-use crate::reproduce::{Check, Context, Effort, Entry, Found, RESULTS, Run, save, verdicts};
+use crate::reproduce::{Check, Effort, Entry, RESULTS, Run, Study, save, verdicts};
 
 /// Compute the published results again, and compare
 ///
@@ -154,9 +154,9 @@ impl Reproduce {
         stop::running(stop::Kept::With("--checkpoints DIR"));
         let kept = kept.map(|folder| Checkpoints::new(folder, format!("{}{series}", entry.name)));
         let checkpoint = |plan: &_| kept.as_ref().map(|kept| kept.next(plan));
-        let context = Context::new(self.effort(), &self.results, &runner, &checkpoint);
-        let mut found = Found::default();
-        (entry.run)(&context, &mut found)?;
+        let mut study = Study::new(self.effort(), &self.results, &runner, &checkpoint);
+        (entry.run)(&mut study)?;
+        let found = study.found;
         let resumed = kept.as_ref().is_some_and(Checkpoints::resumed);
         let elapsed = start.elapsed();
         let seconds = elapsed.as_secs_f64();

@@ -75,16 +75,11 @@ impl AsymptoticRow {
 }
 
 /// Sides and shapes whose squares were counted exactly, beside the formula.
-const EXACT_LATIN: std::ops::RangeInclusive<usize> = 3..=11;
+const EXACT_LATIN: RangeInclusive<usize> = 3..=11;
 const EXACT_GRIDS: [&str; 6] = ["2x2", "2x3", "2x4", "2x5", "3x3", "3x4"];
 
 /// The counts beside the formula, exact where they are known; and the constants of Latin squares.
-pub(super) fn compare(
-    effort: Effort,
-    found: &mut Found,
-    latin: &[CountRow],
-    grids: &[CountRow],
-) -> Result<()> {
+pub(super) fn compare(study: &mut Study<'_>, latin: &[CountRow], grids: &[CountRow]) -> Result<()> {
     let estimate = |problem: Problem, row: &CountRow| {
         AsymptoticRow::new(problem, row.method, row.ln_count, row.ln_err)
     };
@@ -93,7 +88,7 @@ pub(super) fn compare(
     let unknown = latin.iter().filter(|row| row.exact.is_none());
     growth.extend(unknown.map(|row| estimate(Problem::Latin(row.n), row)));
     // The few sides of the reduced version are all below the fit.
-    let constants = if effort.is_reduced() { Vec::new() } else { constants(&growth) };
+    let constants = if study.effort.is_reduced() { Vec::new() } else { constants(&growth) };
     for shape in EXACT_GRIDS {
         growth.extend(AsymptoticRow::published("solution_grids", Problem::grids(shape)?));
     }
@@ -102,10 +97,11 @@ pub(super) fn compare(
         let side = row.n.isqrt();
         growth.push(estimate(Problem::grids(&format!("{side}x{side}"))?, row));
     }
-    found.table("asymptotics.csv", &growth)?;
-    found.table("asymptotic-constants.csv", &constants)?;
-    let shown = ["constant", "given", "fitted", "fitted_err", "conjectured", "z", "chi2"];
-    found.show("ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n", &constants, &shown)
+    study.table("asymptotics.csv", &growth)?;
+    let file = "asymptotic-constants.csv";
+    study.table(file, &constants)?;
+    let title = "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n";
+    study.show(title, file, "constant given fitted fitted_err conjectured z chi2")
 }
 
 /// ln n!, as a sum: the sides are small.

@@ -5,21 +5,11 @@
 //! compared with the best figure of another method or run, with the list of all known puzzles of 17
 //! clues, with the complete search of grids for 18 clues, and with all published tables.
 
-use std::ops::RangeInclusive;
-
 use super::estimates::{measured, with_clues};
 use super::prelude::*;
-use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, comparisons};
+use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, keep_comparisons};
 use gridforest::estimate::puzzles::EstimateRow;
 use gridforest::stats::Moments;
-
-pub(super) const ENTRY: Entry = Entry {
-    name: "best-figures",
-    what: "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results",
-    long: true,
-    seed: None,
-    run,
-};
 
 /// The tables: the folder of a result, and its file.
 const TABLES: [(&str, &str); 5] = [
@@ -46,51 +36,34 @@ pub(super) struct Candidate {
     pub(super) row: EstimateRow,
 }
 
-/// The best figure for a number of clues, and the best of another method or run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Figure {
-    clues: usize,
-    per_grid: f64,
-    rel_err: Option<f64>,
-    total: Option<f64>,
-    up_to_symmetry: Option<f64>,
-    method: String,
-    run: &'static str,
-    other_per_grid: Option<f64>,
-    other_rel_err: Option<f64>,
-    other_method: Option<String>,
-    other_run: Option<&'static str>,
-    z: Option<f64>,
-}
-
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    let candidates = candidates(context)?;
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let candidates = candidates(study)?;
     let chosen = chosen(&candidates);
     let best: Vec<EstimateRow> = chosen.iter().map(|(best, _)| best.row.clone()).collect();
-    let figures: Vec<Figure> = chosen.iter().map(Figure::of).collect();
-    found.table("table.csv", &figures)?;
-    found.table("comparison.csv", &comparisons(&best))?;
-    let shown = ["clues", "per_grid", "rel_err", "total", "up_to_symmetry", "method", "run", "z"];
-    found.show("the best figures", &figures, &shown)?;
+    let columns = "clues per_grid rel_err total up_to_symmetry method run other_per_grid other_rel_err other_method other_run z";
+    study.list("table.csv", columns, chosen.iter().map(figure))?;
+    keep_comparisons(study, &best)?;
+    let shown = "clues per_grid rel_err total up_to_symmetry method run z";
+    study.show("the best figures", "table.csv", shown)?;
     for (best, other) in &chosen {
         let theirs = other.and_then(|other| {
             let source = format!("{}, results/{}", other.row.method, other.run);
             Some((measured(&other.row)?, source))
         });
         let quantity = "3x3 minimal puzzles per grid, best figure against another method or run";
-        found.by_z_with(quantity, best.row.clues, measured(&best.row), theirs);
+        study.by_z_with(quantity, best.row.clues, measured(&best.row), theirs);
     }
-    against_list(found, &best, "the best figure");
-    against_search(context, found, &best, ", best figure")?;
-    against_tables(found, &best, ", best figure");
+    against_list(study, &best, "the best figure");
+    against_search(study, &best, ", best figure")?;
+    against_tables(study, &best, ", best figure");
     Ok(())
 }
 
 /// The rows of all tables; none of those that are not there.
-pub(super) fn candidates(context: &Context<'_>) -> Result<Vec<Candidate>> {
+pub(super) fn candidates(study: &Study<'_>) -> Result<Vec<Candidate>> {
     let mut candidates = Vec::new();
     for (run, file) in TABLES {
-        let rows = context.recorded_if_there(run, file)?;
+        let rows = study.recorded_if_there(run, file)?;
         candidates.extend(rows.into_iter().map(|row| Candidate { run, row }));
     }
     Ok(candidates)
@@ -125,30 +98,21 @@ impl Candidate {
     }
 }
 
-impl Figure {
-    fn of(&(best, other): &(&Candidate, Option<&Candidate>)) -> Self {
-        let (row, other_row) = (&best.row, other.map(|other| &other.row));
-        Self {
-            clues: row.clues,
-            per_grid: row.per_grid,
-            rel_err: row.rel_err,
-            total: row.total,
-            up_to_symmetry: row.total.map(|total| total / SYMMETRIES),
-            method: row.method.clone(),
-            run: best.run,
-            other_per_grid: other_row.map(|row| row.per_grid),
-            other_rel_err: other_row.and_then(|row| row.rel_err),
-            other_method: other_row.map(|row| row.method.clone()),
-            other_run: other.map(|other| other.run),
-            z: other_row.and_then(|other| Some(measured(row)?.z(measured(other)?))),
-        }
-    }
+/// The best figure for a number of clues, and the best of another method or run.
+fn figure((best, other): &(&Candidate, Option<&Candidate>)) -> impl Serialize + use<> {
+    let row = &best.row;
+    let up_to_symmetry = row.total.map(|total| total / SYMMETRIES);
+    let estimate = (row.clues, row.per_grid, row.rel_err, row.total, up_to_symmetry);
+    let other_row = other.map(|other| &other.row);
+    let others = (other_row.map(|row| row.per_grid), other_row.and_then(|row| row.rel_err));
+    let others = (others, other_row.map(|row| row.method.clone()), other.map(|other| other.run));
+    let z = other_row.and_then(|other| Some(measured(row)?.z(measured(other)?)));
+    (estimate, row.method.clone(), best.run, others, z)
 }
 
 /// The puzzles of 18 clues in some uniform grids, all of them, where such a search was made.
 pub(super) fn against_search(
-    context: &Context<'_>,
-    found: &mut Found,
+    study: &mut Study<'_>,
     rows: &[EstimateRow],
     what: &str,
 ) -> Result<()> {
@@ -158,14 +122,14 @@ pub(super) fn against_search(
         minimal_18: u64,
     }
     for run in SEARCHES {
-        let grids: Vec<Searched> = context.recorded_if_there(run, "grids.csv")?;
+        let grids: Vec<Searched> = study.recorded_if_there(run, "grids.csv")?;
         if !grids.is_empty() {
             let each: Moments = grids.iter().map(|grid| grid.minimal_18 as f64).collect();
             let theirs = Measured { value: each.mean(), error: each.standard_error() };
             let source = format!("{} grids, results/{run}/grids.csv", each.count());
             let quantity = format!("3x3 minimal puzzles per grid{what} against complete search");
             let ours = with_clues(rows, 18).and_then(measured);
-            found.by_z_with(quantity, 18, ours, Some((theirs, source)));
+            study.by_z_with(quantity, 18, ours, Some((theirs, source)));
             break;
         }
     }

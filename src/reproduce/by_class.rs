@@ -31,26 +31,31 @@ impl ClassRow {
 
     /// Compares it with the exact number, where its error is known well. A number that is certain
     /// has none.
-    pub(super) fn against_exact(&self, found: &mut Found, quantity: &str, what: &str, bound: f64) {
+    pub(super) fn against_exact(
+        &self,
+        study: &mut Study<'_>,
+        quantity: &str,
+        what: &str,
+        bound: f64,
+    ) {
         let clues = self.clues.map_or("altogether".to_owned(), |clues| format!("{clues} {what}"));
         let key = format!("class {}, {clues}", self.class);
         let ours = self.known_well(bound).filter(|ours| ours.error > 0.0);
         let exact = self.exact.map(|exact| Measured::exact(exact as f64));
-        found.by_z(quantity.replace("SHAPE", &self.shape.to_string()), key, ours, exact);
+        study.by_z(quantity.replace("SHAPE", &self.shape.to_string()), key, ours, exact);
     }
 }
 
 /// Exact numbers, by class and number of clues.
 pub(super) type Exact = BTreeMap<(usize, usize), u128>;
 
+/// A count of a level.
+pub(super) type OfLevel = fn(&Level) -> u128;
+
 /// A count of the levels of the tree of every class.
-pub(super) fn in_forests(
-    classes: &Classes,
-    context: &Context<'_>,
-    count: fn(&Level) -> u128,
-) -> Result<Exact> {
+pub(super) fn in_forests(classes: &Classes, study: &Study<'_>, count: OfLevel) -> Result<Exact> {
     let mut exact = Exact::new();
-    for (class, tree) in classes.iter().zip(context.trees(classes)?) {
+    for (class, tree) in classes.iter().zip(study.trees(classes)?) {
         exact.extend(tree.levels.iter().map(|level| ((class.number, level.clues), count(level))));
     }
     Ok(exact)

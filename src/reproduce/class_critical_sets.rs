@@ -5,30 +5,18 @@
 //! both ends are compared with complete searches, and the means over all squares with the random
 //! walks of `critical-set-numbers`, which go through squares of all classes.
 
-use std::ops::RangeInclusive;
-
 use super::by_class::{ClassRow, Exact, in_forests, share};
-use super::critical_set_numbers::recorded_walks;
-use super::critical_sets::{self, FewRow};
+use super::critical_sets::FewRow;
 use super::estimates::known_well;
-use super::prelude::*;
+use super::{prelude::*, walks};
 use gridforest::estimate::EstimateError;
-use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
     DescentConfig, Estimate, Estimator as _, GridSource, TourConfig, Tours,
 };
 use gridforest::large::AllLargeJob;
 use gridforest::run::BlockError;
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "class-critical-sets",
-    what: "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by tours in each square",
-    long: true,
-    seed: Some(SEED),
-    run,
-};
-
-const SEED: u64 = 7147;
+pub(super) const SEED: u64 = 7147;
 
 /// The squares of an order: the numbers of entries, where tours begin, and the cells of the first
 /// subsets of populations; what the numbers are known from.
@@ -39,7 +27,7 @@ struct Case {
     size: usize,
     learning: u64,
     blocks: u64,
-    exact: fn(&Classes, &Context<'_>) -> Result<Exact>,
+    exact: fn(&Classes, &Study<'_>) -> Result<Exact>,
     /// Whether there are walks through all squares.
     walks: bool,
 }
@@ -82,40 +70,40 @@ const LEFT_OUT: f64 = 0.0005;
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.2;
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    for case in context.effort.or_reduced(&CASES[..], &REDUCED) {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    for case in study.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = case.shape.parse()?;
-        let classes = context.classes(shape)?;
-        let rows = rows(case, &classes, context)?;
-        found.table(format!("{shape}.csv"), &rows)?;
+        let classes = study.classes(shape)?;
+        let rows = rows(case, &classes, study)?;
+        study.table(format!("{shape}.csv"), &rows)?;
         let quantity = "critical sets of a square of SHAPE by tours, against the exact number";
         for row in &rows {
-            row.against_exact(found, quantity, "entries", KNOWN_WELL);
+            row.against_exact(study, quantity, "entries", KNOWN_WELL);
         }
         let means = means(&rows, &classes);
         if case.walks {
-            for walk in recorded_walks(shape, context)? {
+            for walk in walks::recorded(shape, study)? {
                 let quantity = format!(
                     "critical sets of a square of {shape} by tours in every class, against walks"
                 );
                 let mean = means.get(&walk.clues).copied();
-                found.by_z(quantity, walk.clues, mean, known_well(&walk, KNOWN_WELL));
+                study.by_z(quantity, walk.clues, mean, known_well(&walk, KNOWN_WELL));
             }
         }
-        found.say(format!("{shape}: entries, and critical sets in the mean over all squares"));
+        study.say(format!("{shape}: entries, and critical sets in the mean over all squares"));
         for (clues, mean) in means {
-            found.say(format!("{clues:7}  {mean}"));
+            study.say(format!("{clues:7}  {mean}"));
         }
     }
     Ok(())
 }
 
-fn rows(case: &Case, classes: &Classes, context: &Context<'_>) -> Result<Vec<ClassRow>> {
+fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRow>> {
     let all: Vec<&Class> = classes.iter().collect();
     let Case { shape, clues, anchor, size, learning, blocks, .. } = case;
     let of = format!("tours by class, {shape} {clues:?} {anchor} {size} {learning} {blocks}");
-    let estimates = context.each(of, all.len(), |class| in_class(case, all[class as usize]))?;
-    let exact = (case.exact)(classes, context)?;
+    let estimates = study.each(of, all.len(), |class| in_class(case, all[class as usize]))?;
+    let exact = (case.exact)(classes, study)?;
     let row = |class: &Class, one: Estimate| ClassRow {
         shape: classes.shape(),
         class: class.number,
@@ -140,16 +128,15 @@ fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
             let tours = tours(case, class, few..=most, longer)?;
             match tours.run() {
                 Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
-                blocks => return Ok(met(&tours, &blocks?)),
+                blocks => {
+                    let blocks = blocks?;
+                    let estimates = tours.clues().filter_map(|k| tours.estimate(&blocks, k));
+                    return Ok(estimates.filter(|one| one.count > 0).collect());
+                }
             }
         }
     }
     Err(last.expect("an attempt").into())
-}
-
-fn met(tours: &Tours, blocks: &Vec<Population>) -> Vec<Estimate> {
-    let estimates = tours.clues().filter_map(|clues| tours.estimate(blocks, clues));
-    estimates.filter(|one| one.count > 0).collect()
 }
 
 fn tours(
@@ -175,19 +162,18 @@ fn tours(
 }
 
 /// All critical sets of each class.
-fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
-    in_forests(classes, context, |level| level.leaves)
+fn forests(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
+    in_forests(classes, study, |level| level.leaves)
 }
 
 /// All those with few entries, and those with many of the squares with many automorphisms.
-fn searches(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
-    let few = format!("{}/full", critical_sets::SMALLEST.name);
-    let few: Vec<FewRow> = context.recorded(&few, "few.csv")?;
+fn searches(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
+    let few: Vec<FewRow> = study.recorded("critical-sets/full", "few.csv")?;
     let few = few.into_iter().filter(|row| row.shape == classes.shape());
     let mut exact: Exact = few.map(|row| ((row.class, row.clues), row.leaves.into())).collect();
     for class in classes.iter().filter(|class| class.stabiliser >= AUTOMORPHISMS) {
         let job = AllLargeJob::new(vec![(class.grid.clone(), MANY)])?;
-        let all = job.puzzles(context.finish(&job)?).concat();
+        let all = job.puzzles(study.finish(&job)?).concat();
         let with_fewest = all.iter().filter(|clues| clues.count_ones() as usize == MANY);
         exact.insert((class.number, MANY), with_fewest.count() as u128);
     }

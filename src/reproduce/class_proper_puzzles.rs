@@ -10,36 +10,27 @@ use num_traits::ToPrimitive as _;
 
 use super::by_class::{ClassRow, Exact, in_forests};
 use super::prelude::*;
-use super::wide;
 use gridforest::estimate::puzzles::{ProperEstimate, ProperThresholds};
 use gridforest::symmetry::canonical_form;
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "class-proper-puzzles",
-    what: "proper puzzles of the squares of each main class of orders 6 and 7, by number of clues and altogether",
-    long: true,
-    seed: Some(SEED),
-    run,
-};
-
-const SEED: u64 = 4907;
+pub(super) const SEED: u64 = 4907;
 
 /// The squares of an order, how many random orders of the cells are drawn for each class, and where
 /// exact numbers come from.
-type Case = (&'static str, u64, fn(&Classes, &Context<'_>) -> Result<Exact>);
+type Case = (&'static str, u64, fn(&Classes, &Study<'_>) -> Result<Exact>);
 const CASES: [Case; 2] = [("latin6", 100_000, forests), ("latin7", 100_000, one_tree)];
 const REDUCED: [Case; 1] = [("latin5", 2_000, forests)];
 
 /// A relative error above which it is too rough for a z-score.
 const KNOWN_WELL: f64 = 0.1;
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut totals = Vec::new();
-    for &(shape, orders, exact) in context.effort.or_reduced(&CASES[..], &REDUCED) {
-        let classes = context.classes(shape.parse()?)?;
-        let exact = exact(&classes, context)?;
+    for &(shape, orders, exact) in study.effort.or_reduced(&CASES[..], &REDUCED) {
+        let classes = study.classes(shape.parse()?)?;
+        let exact = exact(&classes, study)?;
         let of = format!("proper puzzles of {shape} by {orders} orders, seed {SEED}");
-        let thresholds = context.each(of, classes.iter().len(), |index| {
+        let thresholds = study.each(of, classes.iter().len(), |index| {
             let class = classes.get(index as usize + 1)?;
             let seed = SEED + class.number as u64;
             Ok(ProperThresholds::sample(&class.grid, orders, seed))
@@ -70,31 +61,31 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
         }
         let quantity = "proper puzzles of a square of SHAPE by random orders, against the forest";
         for row in rows.iter().chain(&all) {
-            row.against_exact(found, quantity, "clues", KNOWN_WELL);
+            row.against_exact(study, quantity, "clues", KNOWN_WELL);
         }
-        found.say(in_all_squares(&all, &classes));
-        found.table(format!("{shape}.csv"), &rows)?;
+        study.say(in_all_squares(&all, &classes));
+        study.table(format!("{shape}.csv"), &rows)?;
         totals.extend(all);
     }
-    found.table("totals.csv", &totals)
+    study.table("totals.csv", &totals)
 }
 
 /// The exact numbers of every class.
-fn forests(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
-    in_forests(classes, context, |level| level.nodes)
+fn forests(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
+    in_forests(classes, study, |level| level.nodes)
 }
 
 /// The exact numbers of the class that the result `forest-latin7` is about.
-fn one_tree(classes: &Classes, context: &Context<'_>) -> Result<Exact> {
+fn one_tree(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
     #[derive(Deserialize)]
     struct Node {
         grid: String,
         clues: usize,
         nodes: u128,
     }
-    let run = wide::LATIN7.name;
+    let run = "forest-latin7";
     let mut exact = Exact::new();
-    for node in context.recorded::<Node>(run, "nodes.csv")? {
+    for node in study.recorded::<Node>(run, "nodes.csv")? {
         let form = canonical_form(&Grid::parse(classes.shape(), &node.grid)?).form;
         let class = classes.iter().find(|class| class.grid == form);
         let class = class.with_context(|| format!("{run} has a grid of no class"))?.number;

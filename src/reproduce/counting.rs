@@ -1,10 +1,8 @@
 //! What the counting results share: estimates by either method, and their comparison.
 
-use anyhow::Result;
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
 
-use super::{Context, Found, Measured, published};
+use super::prelude::*;
 use gridforest::estimate::solutions::{
     CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
     TemperingConfig,
@@ -60,10 +58,10 @@ impl CountRow {
     }
 
     /// Whether the estimate agrees with the exact count, where there is one.
-    pub(super) fn check(&self, found: &mut Found) {
+    pub(super) fn check(&self, study: &mut Study<'_>) {
         let exact = self.exact.as_ref().map(|exact| Measured::exact(ln_of(exact)));
         let computed = Measured { value: self.ln_count, error: self.ln_err.max(ROUNDING) };
-        found.by_z(format!("{}: ln of the count", self.problem), self.n, Some(computed), exact);
+        study.by_z(format!("{}: ln of the count", self.problem), self.n, Some(computed), exact);
     }
 }
 
@@ -83,29 +81,29 @@ const LEAST: u64 = 32;
 
 /// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance
 /// of a pilot, with a fifth more for what the pilot may have missed.
-pub(super) fn passes_for(context: &Context<'_>, problem: Problem, target: f64) -> Result<u64> {
-    let number = context.effort.choose(PILOT, PILOT, LONG_PILOT);
-    let pilot = smc_runs(context, problem, SEED ^ 1 << 32, number)?.1;
+pub(super) fn passes_for(study: &Study<'_>, problem: Problem, target: f64) -> Result<u64> {
+    let number = study.effort.choose(PILOT, PILOT, LONG_PILOT);
+    let pilot = smc_runs(study, problem, SEED ^ 1 << 32, number)?.1;
     let wanted = 1.2 * pilot.relative_variance() / (target * target);
     Ok((wanted.ceil() as u64).max(LEAST))
 }
 
 /// The estimator, and the weights of its runs.
 fn smc_runs(
-    context: &Context<'_>,
+    study: &Study<'_>,
     problem: Problem,
     seed: u64,
     runs: u64,
 ) -> Result<(SequentialMonteCarlo, LogWeights)> {
     let config = SmcConfig { seed, ..SmcConfig::default() };
     let smc = SequentialMonteCarlo::new(problem, config)?;
-    let weights = context.finish(&SmcJob { smc, runs })?;
+    let weights = study.finish(&SmcJob { smc, runs })?;
     Ok((smc, weights.into_iter().collect()))
 }
 
 /// Estimates by sequential Monte Carlo.
-pub(super) fn sequential(context: &Context<'_>, problem: Problem, number: u64) -> Result<CountRow> {
-    let (smc, weights) = smc_runs(context, problem, SEED, number)?;
+pub(super) fn sequential(study: &Study<'_>, problem: Problem, number: u64) -> Result<CountRow> {
+    let (smc, weights) = smc_runs(study, problem, SEED, number)?;
     let work = number * smc.particles() as u64;
     Ok(CountRow::new(problem, "smc", weights.ln_mean(), weights.ln_error(), work))
 }
@@ -119,21 +117,21 @@ pub(super) struct ThermalRun {
 impl ThermalRun {
     /// Runs all chains.
     pub(super) fn new(
-        context: &Context<'_>,
+        study: &Study<'_>,
         problem: Problem,
         config: TemperingConfig,
     ) -> Result<Self> {
         let run = Tempering::new(problem, config)?;
-        let chains = context.finish(&run)?;
+        let chains = study.finish(&run)?;
         Ok(Self { run, chains })
     }
 
     /// The estimate of all chains, and its row; what there is to warn of goes to the text.
-    pub(super) fn estimate(&self, found: &mut Found) -> Result<(CountRow, CountEstimate)> {
+    pub(super) fn estimate(&self, study: &mut Study<'_>) -> Result<(CountRow, CountEstimate)> {
         let problem = self.run.problem();
         let estimate = CountEstimate::new(&self.run, &self.chains)?;
         for warning in estimate.warnings() {
-            found.say(format!("{} {problem}: {warning}", problem.name()));
+            study.say(format!("{} {problem}: {warning}", problem.name()));
         }
         let (ln_count, ln_err) = (estimate.ln_count, estimate.ln_error);
         let (method, sweeps) = (self.run.config().method(), self.run.total_sweeps());

@@ -15,28 +15,16 @@
 mod puzzles;
 mod solutions;
 
-use std::collections::BTreeMap;
-
-use anyhow::Result;
-use serde::{Deserialize, Serialize};
-
-use super::{Check, Context, Effort, Entry, Found, Judgement};
+use super::prelude::*;
+use super::{Check, Judgement};
 use crate::report::chart::Theme;
 use crate::report::data::{Run, Table};
 use crate::report::pictures;
 use gridforest::run::{Block, BlockError, Job, Plan};
 use gridforest::stats::Note;
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "coverage",
-    what: "how often the 95 % intervals of all estimators hold numbers that are known",
-    long: true,
-    seed: Some(SEED),
-    run,
-};
-
 /// The first seed.
-const SEED: u64 = 1949;
+pub(super) const SEED: u64 = 1949;
 /// The probability that a row's interval holds the truth; the least share of a cell; the most
 /// errors that a row may be off.
 const NOMINAL: f64 = 0.95;
@@ -46,20 +34,16 @@ const MOST_ERRORS: f64 = 6.0;
 const ENOUGH: usize = 300;
 const RARE: f64 = 0.01;
 
-/// A method at a length, on one board.
+/// A method at a length, on one board, and the number of its runs.
 struct Cell {
     /// What is estimated.
     of: &'static str,
     method: String,
     board: String,
     length: String,
+    number: u64,
     /// The rows of the run with a seed; none where it failed, which says so itself.
     run: Box<dyn Fn(u64) -> Vec<Row> + Send + Sync>,
-}
-
-/// The runs of a cell, and of the versions that are shorter and longer.
-fn runs(effort: Effort, number: u64) -> u64 {
-    effort.choose(2, number, 4 * number)
 }
 
 /// A row of an estimate, beside the truth.
@@ -72,7 +56,8 @@ struct Row {
     off: Option<f64>,
 }
 
-/// The runs of a cell: a block is a run, and its number chooses the seed.
+/// The runs of a cell, of which shorter and longer versions have fewer and more: a block is a run,
+/// and its number chooses the seed.
 struct Runs<'a> {
     cell: &'a Cell,
     number: u64,
@@ -97,13 +82,8 @@ impl Job for Runs<'_> {
 }
 
 /// What runs of a method of a length come to.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct CoverageRow {
-    of: &'static str,
-    method: String,
-    /// Or `all` of them together.
-    board: String,
-    length: String,
+#[derive(Debug, Clone, Serialize)]
+struct Tally {
     runs: usize,
     /// Runs that had no estimate, and said so.
     failed: usize,
@@ -119,49 +99,36 @@ struct CoverageRow {
     share_noted: Option<f64>,
 }
 
-/// How often a note was given.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct NoteRow {
-    method: String,
-    length: String,
-    note: Note,
-    rows: usize,
-    /// The share of all rows.
-    share: f64,
-}
+const COLUMNS: &str =
+    "of method board length runs failed rows believed inside share most_errors share_noted";
 
-fn share(rows: &[Row]) -> Option<f64> {
-    let inside = rows.iter().filter(|row| row.inside).count();
-    (!rows.is_empty()).then(|| inside as f64 / rows.len() as f64)
-}
-
-impl CoverageRow {
-    fn new(cell: &Cell, board: &str, runs: &[Vec<Row>]) -> Self {
+impl Tally {
+    fn of(runs: &[Vec<Row>]) -> Self {
         let (believed, noted): (Vec<Row>, Vec<Row>) =
             runs.iter().flatten().partition(|row| row.note.is_none());
+        let inside = |rows: &[Row]| rows.iter().filter(|row| row.inside).count();
+        let share =
+            |rows: &[Row]| (!rows.is_empty()).then(|| inside(rows) as f64 / rows.len() as f64);
         let off = believed.iter().map(|row| row.off.unwrap_or(f64::INFINITY).abs());
         Self {
-            of: cell.of,
-            method: cell.method.clone(),
-            board: board.to_owned(),
-            length: cell.length.clone(),
             runs: runs.len(),
             failed: runs.iter().filter(|run| run.is_empty()).count(),
             rows: believed.len() + noted.len(),
             believed: believed.len(),
-            inside: believed.iter().filter(|row| row.inside).count(),
+            inside: inside(&believed),
             share: share(&believed),
             most_errors: off.reduce(f64::max),
             share_noted: share(&noted),
         }
     }
 
-    fn checks(&self) -> Option<[Check; 2]> {
+    /// The comparisons of a cell.
+    fn checks(&self, cell: &Cell) -> Option<[Check; 2]> {
         let (share, most) = (self.share?, self.most_errors?);
         let by_chance = self.believed < ENOUGH && chance(self.inside, self.believed) >= RARE;
         let check = |quantity: &str, computed, bound: String, holds| Check {
             quantity: format!("coverage: {quantity}"),
-            key: format!("{} {}", self.method, self.length),
+            key: format!("{} {}", cell.method, cell.length),
             computed,
             again: None,
             published: Some(bound),
@@ -169,72 +136,61 @@ impl CoverageRow {
             source: None,
             z: None,
         };
-        Some([
-            check(
-                "share of intervals that hold the truth",
-                format!("{share:.3}"),
-                format!("≥ {LEAST}"),
-                share >= LEAST || by_chance,
-            ),
-            check(
-                "the most errors that a row is off",
-                format!("{most:.1}"),
-                format!("≤ {MOST_ERRORS}"),
-                most <= MOST_ERRORS,
-            ),
-        ])
+        let (computed, holds) = (format!("{share:.3}"), share >= LEAST || by_chance);
+        let what = "share of intervals that hold the truth";
+        let of_share = check(what, computed, format!("≥ {LEAST}"), holds);
+        let (computed, holds) = (format!("{most:.1}"), most <= MOST_ERRORS);
+        let what = "the most errors that a row is off";
+        Some([of_share, check(what, computed, format!("≤ {MOST_ERRORS}"), holds)])
     }
 }
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut boards, mut notes) = (Vec::new(), Vec::new(), Vec::new());
-    let mut cells = solutions::cells(context)?;
-    cells.extend(puzzles::cells(context)?);
-    let same =
-        |(a, _): &(Cell, u64), (b, _): &(Cell, u64)| a.method == b.method && a.length == b.length;
-    for cells in cells.chunk_by(same) {
+    let mut cells = solutions::cells(study)?;
+    cells.extend(puzzles::cells(study)?);
+    let row = |cell: &Cell, board: &str, runs: &[Vec<Row>]| {
+        let (method, length) = (cell.method.clone(), cell.length.clone());
+        (cell.of, method, board.to_owned(), length, Tally::of(runs))
+    };
+    for cells in cells.chunk_by(|a, b| a.method == b.method && a.length == b.length) {
         let mut all = Vec::new();
-        for (cell, number) in cells {
-            let runs = context.finish(&Runs { cell, number: *number })?;
-            boards.push(CoverageRow::new(cell, &cell.board, &runs));
+        for cell in cells {
+            let number = study.effort.choose(2, cell.number, 4 * cell.number);
+            let runs = study.finish(&Runs { cell, number })?;
+            boards.push(row(cell, &cell.board, &runs));
             all.extend(runs);
         }
-        let cell = &cells[0].0;
-        notes.extend(note_rows(cell, &all));
-        rows.push(CoverageRow::new(cell, "all", &all));
+        let cell = &cells[0];
+        // How often a note was given, and in which share of all rows.
+        let mut counts = BTreeMap::<Note, usize>::new();
+        for note in all.iter().flatten().filter_map(|row| row.note) {
+            *counts.entry(note).or_default() += 1;
+        }
+        let rows_of_all = all.iter().flatten().count() as f64;
+        notes.extend(counts.into_iter().map(|(note, rows)| {
+            let (method, length) = (cell.method.clone(), cell.length.clone());
+            (method, length, note, rows, rows as f64 / rows_of_all)
+        }));
+        rows.push(row(cell, "all", &all));
+        // Few runs are no coverage.
+        if !study.effort.is_reduced() {
+            let checks = Tally::of(&all).checks(cell);
+            study.found.checks.extend(checks.into_iter().flatten());
+        }
     }
-    // Few runs are no coverage.
-    if !context.effort.is_reduced() {
-        found.checks.extend(rows.iter().filter_map(CoverageRow::checks).flatten());
-    }
-    let columns = ["method", "length", "runs", "rows", "believed", "share", "most_errors"];
-    found.show("Rows without a note, on all boards together:", &rows, &columns)?;
-    found.table("coverage.csv", &rows)?;
-    found.table("boards.csv", &boards)?;
-    found.table("notes.csv", &notes)?;
-    let csv = found.files["coverage.csv"].clone();
+    study.list("coverage.csv", COLUMNS, &rows)?;
+    let shown = "method length runs rows believed share most_errors";
+    study.show("Rows without a note, on all boards together:", "coverage.csv", shown)?;
+    study.list("boards.csv", COLUMNS, &boards)?;
+    study.list("notes.csv", "method length note rows share", &notes)?;
+    let csv = study.found.files["coverage.csv"].clone();
     let tables = vec![Table::read("coverage.csv", csv, &mut Vec::new())];
     for picture in pictures::of(&Run { tables, ..Run::default() }) {
         let name = picture.figure.title.to_lowercase().replace(": ", "-").replace(' ', "-");
-        found.picture(format!("{name}.svg"), picture.figure.svg(Theme::File)?);
+        study.picture(format!("{name}.svg"), picture.figure.svg(Theme::File)?);
     }
     Ok(())
-}
-
-fn note_rows(cell: &Cell, runs: &[Vec<Row>]) -> Vec<NoteRow> {
-    let mut counts = BTreeMap::<Note, usize>::new();
-    for note in runs.iter().flatten().filter_map(|row| row.note) {
-        *counts.entry(note).or_default() += 1;
-    }
-    let all = runs.iter().flatten().count() as f64;
-    let row = |(note, rows)| NoteRow {
-        method: cell.method.clone(),
-        length: cell.length.clone(),
-        note,
-        rows,
-        share: rows as f64 / all,
-    };
-    counts.into_iter().map(row).collect()
 }
 
 /// The probability that of so many rows no more than `inside` hold the truth, if each does with

@@ -1,17 +1,13 @@
-//! Estimates of minimal puzzles by number of clues: each method with its configuration, as a job;
-//! its table, its picture, and what all of them are compared with.
+//! Estimates of minimal puzzles by number of clues: each method in uniform grids, as a job; its
+//! table, its picture, and what all of them are compared with.
 
-use std::ops::RangeInclusive;
-
-use anyhow::Result;
-
-use super::{Context, Found, Measured};
+use super::prelude::*;
 use crate::report::to_csv;
-use gridforest::board::Shape;
+use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, EstimateJob, EstimateRow, Estimator, GridSource, MulticanonicalWalk,
-    TourConfig, Tours, WalkConfig, poisson_interval,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, EstimateJob, EstimateRow, Estimator,
+    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig, poisson_interval,
 };
 
 /// The seed of all walks.
@@ -34,54 +30,68 @@ pub(super) fn walk(
     WalkConfig { clues, learning_steps, steps, blocks, seed: WALK_SEED, ..WalkConfig::default() }
 }
 
+/// A descent: the cells of subsets, the grids of a population with the subsets in each and the
+/// puzzles that it keeps, and the populations.
+pub(super) fn descent(
+    size: usize,
+    (grids, trials, keep): (usize, usize, usize),
+    blocks: u64,
+) -> DescentConfig {
+    let (size, grids, trials_per_grid, keep) = (Some(size), Some(grids), Some(trials), Some(keep));
+    DescentConfig { size, grids, trials_per_grid, keep, blocks, ..DescentConfig::default() }
+}
+
+/// A design in uniform grids.
+pub(super) fn designs(
+    shape: Shape,
+    config: DesignConfig,
+) -> Result<DesignEstimator, EstimateError> {
+    DesignEstimator::new(shape, GridSource::uniform(shape)?, config)
+}
+
+/// Descents in uniform grids.
+pub(super) fn descents(shape: Shape, config: DescentConfig) -> Result<Descent, EstimateError> {
+    Descent::new(shape, GridSource::uniform(shape)?, config)
+}
+
+/// Walks that begin at uniform grids, where these can be drawn.
+pub(super) fn walks(shape: Shape, config: WalkConfig) -> Result<MulticanonicalWalk, EstimateError> {
+    MulticanonicalWalk::new(shape, GridSource::uniform(shape).ok(), config)
+}
+
+/// Tours in uniform grids.
+pub(super) fn tours(shape: Shape, config: TourConfig) -> Result<Tours, EstimateError> {
+    Tours::new(shape, GridSource::uniform(shape)?, config)
+}
+
 /// The rows of any estimator.
-pub(super) fn estimated(
-    context: &Context<'_>,
-    estimator: impl Estimator,
-) -> Result<Vec<EstimateRow>> {
-    let job = EstimateJob::new(estimator);
-    let (found, ..) = context.finish(&job)?;
+pub(super) fn estimated(study: &Study<'_>, of: impl Estimator) -> Result<Vec<EstimateRow>> {
+    let job = EstimateJob::new(of);
+    let (found, ..) = study.finish(&job)?;
     Ok(job.estimator.rows(&found))
 }
 
 /// What a walk finds; in the reduced version, the reduced walk.
-pub(super) fn by_walks(
-    context: &Context<'_>,
-    shape: &str,
-    config: WalkConfig,
-) -> Result<Vec<EstimateRow>> {
-    let (shape, config) = context.effort.or_reduced((shape, config), ("2x2", reduced_walk()));
-    let shape: Shape = shape.parse()?;
-    let source = GridSource::uniform(shape).ok();
-    estimated(context, MulticanonicalWalk::new(shape, source, config)?)
-}
-
-/// What tours find.
-pub(super) fn by_tours(
-    context: &Context<'_>,
-    shape: &str,
-    config: TourConfig,
-) -> Result<Vec<EstimateRow>> {
-    let shape: Shape = shape.parse()?;
-    estimated(context, Tours::new(shape, GridSource::uniform(shape)?, config)?)
+pub(super) fn walked(study: &Study<'_>, of: &str, config: WalkConfig) -> Result<Vec<EstimateRow>> {
+    let (shape, config) = study.effort.or_reduced((of, config), ("2x2", reduced_walk()));
+    estimated(study, walks(shape.parse()?, config)?)
 }
 
 /// A descent and its populations.
-pub(super) fn by_descent(
-    context: &Context<'_>,
+pub(super) fn descended(
+    study: &Study<'_>,
     shape: &str,
     config: DescentConfig,
 ) -> Result<(Descent, Vec<Population>)> {
-    let shape: Shape = shape.parse()?;
-    let job = EstimateJob::new(Descent::new(shape, GridSource::uniform(shape)?, config)?);
-    let (populations, ..) = context.finish(&job)?;
+    let job = EstimateJob::new(descents(shape.parse()?, config)?);
+    let (populations, ..) = study.finish(&job)?;
     Ok((job.estimator, populations))
 }
 
 /// The table of some estimates, as a file and to read. The file is without the last column, the
 /// note, and with the interval of every error: what a result claims is said by its comparisons.
 pub(super) fn table(
-    found: &mut Found,
+    study: &mut Study<'_>,
     name: impl Into<String>,
     title: &str,
     rows: &[EstimateRow],
@@ -99,16 +109,16 @@ pub(super) fn table(
         let row = row?;
         without_note.write_record(row.iter().take(row.len() - 1))?;
     }
-    found.files.insert(name.into(), without_note.into_inner()?);
-    found.show(title, rows, &["clues", "count", "per_grid", "rel_err", "total", "note"])
+    study.file(name, without_note.into_inner()?);
+    study.show_csv(title, &to_csv(rows)?, "clues count per_grid rel_err total note")
 }
 
 /// The numbers of all grids as a picture.
-pub(super) fn picture(found: &mut Found, shape: &str, rows: &[EstimateRow]) -> Result<()> {
+pub(super) fn picture(study: &mut Study<'_>, shape: &str, rows: &[EstimateRow]) -> Result<()> {
     let level = |row: &EstimateRow| Some((row.clues, row.total? as u128));
     let title = format!("{shape}: minimal puzzles by number of clues");
     let line = rows.iter().filter_map(level).collect();
-    found.levels(format!("{shape}.svg"), title, "minimal puzzles of all grids", vec![line])
+    study.levels(format!("{shape}.svg"), title, "minimal puzzles of all grids", vec![line])
 }
 
 /// An estimate with its error, where that is known.

@@ -7,19 +7,11 @@ use std::collections::BTreeSet;
 use rand::seq::SliceRandom as _;
 
 use super::critical_sets::by_definition;
-use super::estimates::{WALK_SEED, walk};
+use super::estimates::{WALK_SEED, walk, walks};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{EstimateJob, GridSource, MulticanonicalWalk, WalkConfig};
+use gridforest::estimate::puzzles::{EstimateJob, WalkConfig};
 use gridforest::solve::{Generic, Solver as _};
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
-
-pub(super) const ENTRY: Entry = Entry {
-    name: "fewest-clues-2x4",
-    what: "puzzles of 2x4 with 14 clues, the fewest: those that two random walks visited, up to symmetry",
-    long: true,
-    seed: Some(WALK_SEED),
-    run,
-};
 
 /// What is sought where: the clues; the most that walkers may have besides, and on the way; their
 /// steps of learning and after it; the ensembles of each walk, and how many grids are searched.
@@ -28,8 +20,9 @@ const SHORT: Case = ("2x4", 14, 18, 22, 60_000, 20_000, 10, 24);
 const FULL: Case = ("2x4", 14, 18, 22, 60_000, 20_000, 100, 1000);
 const REDUCED: Case = ("2x2", 4, 6, 8, 2_000, 400, 4, 2);
 
+/// A puzzle that was met.
 #[derive(Serialize, Deserialize)]
-struct PuzzleRow {
+struct Met {
     puzzle: String,
     grid: String,
     stabiliser: String,
@@ -37,67 +30,57 @@ struct PuzzleRow {
     second_walk: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-struct GridRow {
-    grid: String,
-    clues: usize,
-    leaves: usize,
-    leaf_orbits: usize,
-    met: usize,
-}
-
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    let case = context.effort.choose(REDUCED, SHORT, FULL);
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let case = study.effort.choose(REDUCED, SHORT, FULL);
     let (shape, clues) = (case.0.parse()?, case.1);
-    let walks = [met(case, WALK_SEED, context)?, met(case, WALK_SEED + 1, context)?];
+    let walks = [met(case, WALK_SEED, study)?, met(case, WALK_SEED + 1, study)?];
     let mut solver = Generic::new(shape);
     let (mut rows, mut pairs) = (Vec::new(), Vec::new());
-    for (puzzle, stabiliser) in walks[0].union(&walks[1]) {
-        let solution = solver.solve(&Puzzle::parse(shape, puzzle)?, 2).solution;
+    for met in walks[0].union(&walks[1]) {
+        let (puzzle, stabiliser) = met.clone();
+        let solution = solver.solve(&Puzzle::parse(shape, &puzzle)?, 2).solution;
         let solution = solution.context("a solution")?;
-        rows.push(PuzzleRow {
-            puzzle: puzzle.clone(),
-            grid: canonical_form(&solution).form.to_string(),
-            stabiliser: stabiliser.clone(),
-            first_walk: walks[0].contains(&(puzzle.clone(), stabiliser.clone())),
-            second_walk: walks[1].contains(&(puzzle.clone(), stabiliser.clone())),
-        });
+        let grid = canonical_form(&solution).form.to_string();
+        let [first_walk, second_walk] = walks.each_ref().map(|walk| walk.contains(met));
         // The solution in the canonical form of the puzzle, not that of the grid.
         pairs.push((solution.to_string(), puzzle.clone()));
+        rows.push(Met { puzzle, grid, stabiliser, first_walk, second_walk });
     }
-    let grids = searched(shape, clues, &rows, case.7, context)?;
-    found.table("puzzles.csv", &rows)?;
-    found.table("grids.csv", &grids)?;
+    let grids = searched(shape, clues, &rows, case.7, study)?;
+    study.table("puzzles.csv", &rows)?;
+    let columns = "grid clues leaves leaf_orbits met";
+    let row = |(grid, [leaves, orbits, met]): &(String, [usize; 3])| {
+        (grid.clone(), clues, *leaves, *orbits, *met)
+    };
+    study.list("grids.csv", columns, grids.iter().map(row))?;
     let quantity = "puzzles with the fewest clues, met and minimal by the definition";
-    let pairs = pairs.iter().map(|(grid, puzzle)| (&grid[..], &puzzle[..]));
-    by_definition(found, quantity, shape, pairs)?;
-    let in_searched = rows.iter().filter(|row| grids.iter().any(|grid| grid.grid == row.grid));
+    by_definition(study, quantity, shape, pairs.iter().map(|(grid, puzzle)| (grid, puzzle)))?;
+    let in_searched = rows.iter().filter(|row| grids.iter().any(|(grid, _)| *grid == row.grid));
     let quantity = "puzzles met in some grids, and those of them that the complete search finds";
-    let again: usize = grids.iter().map(|row| row.met).sum();
-    found.equal(quantity, shape, in_searched.count(), again);
-    if context.effort.is_reduced() {
+    let again: usize = grids.iter().map(|(_, [.., met])| met).sum();
+    study.equal(quantity, shape, in_searched.count(), again);
+    if study.effort.is_reduced() {
         // Walks of a small board meet all.
-        let trees = context.trees(&Classes::of(shape)?)?;
+        let trees = study.trees(&Classes::of(shape)?)?;
         let leaves: u128 = trees.iter().map(|tree| tree.levels[clues].leaf_orbits).sum();
         let quantity = "puzzles with the fewest clues up to symmetry, met and by the forest";
-        found.equal(quantity, shape, rows.len(), leaves);
+        study.equal(quantity, shape, rows.len(), leaves);
     }
-    recaptures(found, &rows);
-    let orbits: usize = grids.iter().map(|row| row.leaf_orbits).sum();
-    found.say(format!("{} grids searched: {orbits} puzzles, {again} of them met", grids.len()));
+    recaptures(study, "puzzles", &rows, |row| &row.puzzle);
+    recaptures(study, "grids", &rows, |row| &row.grid);
+    let orbits: usize = grids.iter().map(|(_, [_, orbits, _])| orbits).sum();
+    study.say(format!("{} grids searched: {orbits} puzzles, {again} of them met", grids.len()));
     Ok(())
 }
 
 /// The puzzles with the fewest clues that a walk meets, up to symmetry, with their stabilisers.
-fn met(case: Case, seed: u64, context: &Context<'_>) -> Result<BTreeSet<(String, String)>> {
+fn met(case: Case, seed: u64, study: &Study<'_>) -> Result<BTreeSet<(String, String)>> {
     let (shape, clues, up_to, top, learning, steps, blocks, _) = case;
     let shape: Shape = shape.parse()?;
     let config = walk(clues..=up_to, learning, steps, blocks);
-    let config = WalkConfig { max_clues: Some(top), seed, ..config };
-    let source = GridSource::uniform(shape)?;
-    let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
+    let walk = walks(shape, WalkConfig { max_clues: Some(top), seed, ..config })?;
     let (_, met, _) =
-        context.finish(&EstimateJob { keeps_puzzles: true, ..EstimateJob::new(walk) })?;
+        study.finish(&EstimateJob { keeps_puzzles: true, ..EstimateJob::new(walk) })?;
     let puzzles = met.iter().map(|text| Puzzle::parse(shape, text));
     let few = puzzles.filter(|puzzle| puzzle.as_ref().is_ok_and(|p| p.clues() == clues));
     few.map(|puzzle| {
@@ -107,14 +90,15 @@ fn met(case: Case, seed: u64, context: &Context<'_>) -> Result<BTreeSet<(String,
     .collect()
 }
 
-/// Complete searches of some of the grids, which are drawn among those that were met.
+/// Complete searches of some of the grids, which are drawn among those that were met: the puzzles,
+/// their orbits, and those of these that were met.
 fn searched(
     shape: Shape,
     clues: usize,
-    rows: &[PuzzleRow],
+    rows: &[Met],
     many: usize,
-    context: &Context<'_>,
-) -> Result<Vec<GridRow>> {
+    study: &Study<'_>,
+) -> Result<Vec<(String, [usize; 3])>> {
     let mut met: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for row in rows {
         met.entry(&row.grid).or_default().insert(&row.puzzle);
@@ -124,7 +108,7 @@ fn searched(
     chosen.truncate(many);
     let boards = chosen.iter().map(|(text, _)| Grid::parse(shape, text));
     let boards: Vec<Grid> = boards.collect::<Result<_, _>>()?;
-    let scanned = context.scan(&boards, clues)?;
+    let scanned = study.scan(&boards, clues)?;
     let mut searched = Vec::new();
     for ((board, (grid, met)), (_, puzzles)) in boards.iter().zip(chosen).zip(scanned) {
         let form = |&cells: &CellMask| {
@@ -132,34 +116,23 @@ fn searched(
             anyhow::Ok(canonical_puzzle(&puzzle)?.form.to_string())
         };
         let orbits: BTreeSet<String> = puzzles.iter().map(form).collect::<Result<_>>()?;
-        searched.push(GridRow {
-            grid: grid.to_owned(),
-            clues,
-            leaves: puzzles.len(),
-            leaf_orbits: orbits.len(),
-            met: met.iter().filter(|&&puzzle| orbits.contains(puzzle)).count(),
-        });
+        let met = met.iter().filter(|&&puzzle| orbits.contains(puzzle)).count();
+        searched.push((grid.to_owned(), [puzzles.len(), orbits.len(), met]));
     }
     Ok(searched)
 }
 
-/// A column of the rows.
-type Column = fn(&PuzzleRow) -> &str;
-
-/// How many puzzles and grids the walks met, and how many there are by what they have in common.
-fn recaptures(found: &mut Found, rows: &[PuzzleRow]) {
-    let columns: [(&str, Column); 2] = [("puzzles", |row| &row.puzzle), ("grids", |row| &row.grid)];
-    for (name, of) in columns {
-        let met = |walk: fn(&PuzzleRow) -> bool| -> BTreeSet<&str> {
-            rows.iter().filter(|row| walk(row)).map(of).collect()
-        };
-        let (first, second) = (met(|row| row.first_walk), met(|row| row.second_walk));
-        let (a, b, both) = (first.len(), second.len(), first.intersection(&second).count());
-        let (all, error) = recaptured(a, b, both);
-        found.say(format!(
-            "{name}: {a} of the first walk, {b} of the second, {both} of both; by recapture {all:.0} ± {error:.0}"
-        ));
-    }
+/// How many puzzles or grids the walks met, and how many there are by what they have in common.
+fn recaptures(study: &mut Study<'_>, name: &str, rows: &[Met], of: fn(&Met) -> &str) {
+    let met = |walk: fn(&Met) -> bool| -> BTreeSet<&str> {
+        rows.iter().filter(|row| walk(row)).map(of).collect()
+    };
+    let (first, second) = (met(|row| row.first_walk), met(|row| row.second_walk));
+    let (a, b, both) = (first.len(), second.len(), first.intersection(&second).count());
+    let (all, error) = recaptured(a, b, both);
+    study.say(format!(
+        "{name}: {a} of the first walk, {b} of the second, {both} of both; by recapture {all:.0} ± {error:.0}"
+    ));
 }
 
 /// How many there are, from two samples and what they share, and its standard error (Chapman 1951).

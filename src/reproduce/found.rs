@@ -1,16 +1,17 @@
 //! What a result found: its tables and pictures, its comparisons, and a text to read.
 //!
-//! The four comparisons: [`equal`](Found::equal), the same value in two ways;
-//! [`published`](Found::published) and [`published_again`](Found::published_again), a published
-//! value; [`by_z`](Found::by_z), values with errors.
+//! The four comparisons: [`equal`](Study::equal), the same value in two ways;
+//! [`published`](Study::published) and [`published_again`](Study::published_again), a published
+//! value; [`by_z`](Study::by_z), values with errors.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Result;
 use comfy_table::{Cell, CellAlignment, Table, presets};
+use serde::Serialize;
 
-use super::{Check, Judgement, Measured, published};
+use super::{Check, Judgement, Measured, Study, published};
 use crate::report::{LevelsPlot, Row, to_csv};
 
 /// What a result found.
@@ -24,24 +25,43 @@ pub(crate) struct Found {
     pub text: String,
 }
 
-impl Found {
-    /// A file of rows.
-    pub(crate) fn table<'a, R: Row + 'a>(
+impl Study<'_> {
+    /// A file.
+    pub(super) fn file(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
+        self.found.files.insert(name.into(), bytes);
+    }
+
+    /// A file of rows that others have too.
+    pub(super) fn table<'a, R: Row + 'a>(
         &mut self,
         name: impl Into<String>,
         rows: impl IntoIterator<Item = &'a R>,
     ) -> Result<()> {
-        self.files.insert(name.into(), to_csv(rows)?);
+        self.file(name, to_csv(rows)?);
+        Ok(())
+    }
+
+    /// A file of rows that it alone has: the names of its columns, and what stands in them.
+    pub(super) fn list(
+        &mut self,
+        name: impl Into<String>,
+        columns: &str,
+        rows: impl IntoIterator<Item = impl Serialize>,
+    ) -> Result<()> {
+        let mut csv = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        csv.write_record(columns.split(' '))?;
+        rows.into_iter().try_for_each(|row| csv.serialize(row))?;
+        self.file(name, csv.into_inner()?);
         Ok(())
     }
 
     /// A file with a drawing.
-    pub(crate) fn picture(&mut self, name: impl Into<String>, svg: String) {
-        self.files.insert(name.into(), svg.into_bytes());
+    pub(super) fn picture(&mut self, name: impl Into<String>, svg: String) {
+        self.file(name, svg.into_bytes());
     }
 
     /// A drawing of counts by number of clues, a line for each tree.
-    pub(crate) fn levels(
+    pub(super) fn levels(
         &mut self,
         name: impl Into<String>,
         title: String,
@@ -54,25 +74,30 @@ impl Found {
     }
 
     /// A line of the text.
-    pub(crate) fn say(&mut self, line: impl Display) {
-        self.text += &format!("{line}\n");
+    pub(super) fn say(&mut self, line: impl Display) {
+        self.found.text += &format!("{line}\n");
     }
 
-    /// Some columns of a table in the text, below a title.
-    pub(crate) fn show<'a, R: Row + 'a>(
+    /// Some columns of a file in the text, below a title.
+    pub(super) fn show(&mut self, title: impl Display, file: &str, columns: &str) -> Result<()> {
+        let csv = self.found.files[file].clone();
+        self.show_csv(title, &csv, columns)
+    }
+
+    /// The same of what is no file.
+    pub(super) fn show_csv(
         &mut self,
         title: impl Display,
-        rows: impl IntoIterator<Item = &'a R>,
-        columns: &[&str],
+        csv: &[u8],
+        columns: &str,
     ) -> Result<()> {
-        let csv = to_csv(rows)?;
-        let mut reader = csv::Reader::from_reader(&csv[..]);
+        let mut reader = csv::Reader::from_reader(csv);
         let header = reader.headers()?.clone();
-        let place = |column: &&str| header.iter().position(|name| name == *column);
-        let places: Option<Vec<usize>> = columns.iter().map(place).collect();
+        let place = |column| header.iter().position(|name| name == column);
+        let places: Option<Vec<usize>> = columns.split(' ').map(place).collect();
         let places = places.expect("columns of the table");
         let mut table = Table::new();
-        table.load_style(presets::UTF8_FULL_CONDENSED).set_header(columns);
+        table.load_style(presets::UTF8_FULL_CONDENSED).set_header(columns.split(' '));
         for row in reader.records() {
             let row = row?;
             table.add_row(places.iter().map(|&place| cell(&row[place])));
@@ -82,7 +107,7 @@ impl Found {
     }
 
     /// Compares a value with the same value by an independent way.
-    pub(crate) fn equal(
+    pub(super) fn equal(
         &mut self,
         quantity: impl Display,
         key: impl Display,
@@ -93,7 +118,7 @@ impl Found {
     }
 
     /// Compares a value with the published value of that quantity and key.
-    pub(crate) fn published(
+    pub(super) fn published(
         &mut self,
         quantity: impl Display,
         key: impl Display,
@@ -106,7 +131,7 @@ impl Found {
     ///
     /// # Panics
     /// When nothing is published under that name: a check that can't fail is none.
-    pub(crate) fn published_again(
+    pub(super) fn published_again(
         &mut self,
         quantity: impl Display,
         key: impl Display,
@@ -125,7 +150,7 @@ impl Found {
 
     /// Compares values that have errors, where there are both: they agree when they are no more
     /// than [`BOUND`](super::BOUND) standard errors apart.
-    pub(crate) fn by_z(
+    pub(super) fn by_z(
         &mut self,
         quantity: impl Display,
         key: impl Display,
@@ -136,7 +161,7 @@ impl Found {
     }
 
     /// The same, with what the expected value is or where it stands.
-    pub(crate) fn by_z_with(
+    pub(super) fn by_z_with(
         &mut self,
         quantity: impl Display,
         key: impl Display,
@@ -158,7 +183,7 @@ impl Found {
         computed: impl Display,
         again: Option<String>,
     ) -> &mut Check {
-        self.checks.push(Check {
+        self.found.checks.push(Check {
             quantity: quantity.to_string(),
             key: key.to_string(),
             computed: computed.to_string(),
@@ -168,7 +193,7 @@ impl Found {
             source: None,
             z: None,
         });
-        self.checks.last_mut().expect("it was added")
+        self.found.checks.last_mut().expect("it was added")
     }
 }
 
@@ -189,28 +214,37 @@ fn cell(field: &str) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reproduce::Effort;
+    use gridforest::run::Runner;
+
+    /// The comparisons of a study.
+    fn checks(of: impl Fn(&mut Study<'_>)) -> Vec<Check> {
+        let runner = Runner::default();
+        let mut study = Study::new(Effort::Reduced, "".as_ref(), &runner, &|_| None);
+        of(&mut study);
+        study.found.checks
+    }
 
     #[test]
     fn a_check_fails_when_any_value_differs() {
-        let mut found = Found::default();
-        found.published("queens", 8, 92);
-        found.published_again("queens", 8, 92, Some(92));
-        found.equal("a", 1, 2, 2);
-        assert!(found.checks.iter().all(|check| check.verdict == Judgement::Equal));
-        let mut found = Found::default();
-        found.published("queens", 8, 93);
-        found.published_again("queens", 8, 92, Some(93));
-        found.equal("a", 1, 2, 3);
-        assert!(found.checks.iter().all(|check| check.verdict == Judgement::Differs));
+        for (wrong, verdict) in [(0, Judgement::Equal), (1, Judgement::Differs)] {
+            let checks = checks(|study| {
+                study.published("queens", 8, 92 + wrong);
+                study.published_again("queens", 8, 92, Some(92 + wrong));
+                study.equal("a", 1, 2, 2 + wrong);
+            });
+            assert!(checks.len() == 3 && checks.iter().all(|check| check.verdict == verdict));
+        }
     }
 
     #[test]
     fn values_with_errors_agree_within_the_bound() {
         let measured = |value, error| Some(Measured { value, error });
         let check = |value, error| {
-            let mut found = Found::default();
-            found.by_z("a", 1, measured(value, error), measured(10.0, 0.3));
-            found.checks.remove(0)
+            let by_z = |study: &mut Study<'_>| {
+                study.by_z("a", 1, measured(value, error), measured(10.0, 0.3));
+            };
+            checks(by_z).remove(0)
         };
         assert_eq!(check(11.0, 0.4).z, Some(2.0));
         assert_eq!(check(11.0, 0.4).verdict, Judgement::Agrees);

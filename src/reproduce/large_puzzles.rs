@@ -8,35 +8,19 @@ use super::prelude::*;
 use gridforest::large::LargePuzzles;
 use gridforest::solve::{Generic, minimal};
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "large-puzzles",
-    what: "minimal puzzles with many clues for 2x3, 2x4 and 3x3, by random walks",
-    long: true,
-    seed: Some(SEED),
-    run,
-};
-
-const SEED: u64 = 2026;
+pub(super) const SEED: u64 = 2026;
 
 /// A shape, the walks on its boards, the epochs of each, and whether its forest is complete.
 type Case = (&'static str, usize, usize, bool);
 const CASES: [Case; 3] = [("2x3", 2, 48, true), ("2x4", 8, 240, false), ("3x3", 16, 120, false)];
 const REDUCED: [Case; 1] = [("2x2", 2, 2, true)];
 
-/// The puzzle with the most clues that a walk found.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct LargeRow {
-    shape: Shape,
-    clues: usize,
-    puzzle: String,
-}
-
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
-    for &(shape, walks, epochs, forest) in context.effort.or_reduced(&CASES[..], &REDUCED) {
+    for &(shape, walks, epochs, forest) in study.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = shape.parse()?;
         let of = format!("large puzzles of {shape}, {epochs} epochs, seed {SEED}");
-        let symbols = context.each(of, walks, |walk| {
+        let symbols = study.each(of, walks, |walk| {
             let largest = LargePuzzles::new(shape, SEED, walk)?.take(epochs).flatten().last();
             Ok(largest.expect("every walk finds a minimal puzzle").symbols().to_vec())
         })?;
@@ -45,20 +29,16 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
         let mut solver = Generic::new(shape);
         let minimal = puzzles.iter().filter(|puzzle| minimal::is_minimal(&mut solver, puzzle));
         let quantity = "large minimal puzzles, found and by the definition";
-        found.equal(quantity, shape, puzzles.len(), minimal.count());
+        study.equal(quantity, shape, puzzles.len(), minimal.count());
         if forest {
             let most = puzzles.iter().map(Puzzle::clues).max().context("there is no walk")?;
-            let trees = context.trees(&context.classes(shape)?)?;
+            let trees = study.trees(&study.classes(shape)?)?;
             let exact = trees.iter().map(Tree::most_leaf_clues).max();
             let quantity = "clues of the largest minimal puzzle, by walks and by the forest";
-            found.equal(quantity, shape, most, exact.context("no minimal puzzle")?);
+            study.equal(quantity, shape, most, exact.context("no minimal puzzle")?);
         }
-        rows.extend(puzzles.iter().map(|puzzle| LargeRow {
-            shape,
-            clues: puzzle.clues(),
-            puzzle: puzzle.to_string(),
-        }));
+        rows.extend(puzzles.iter().map(|puzzle| (shape, puzzle.clues(), puzzle.to_string())));
     }
-    found.table("largest.csv", &rows)?;
-    found.show("the largest of each walk", &rows, &["shape", "clues", "puzzle"])
+    study.list("largest.csv", "shape clues puzzle", rows)?;
+    study.show("the largest of each walk", "largest.csv", "shape clues puzzle")
 }

@@ -7,14 +7,6 @@ use super::prelude::*;
 use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "latin",
-    what: "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity",
-    long: false,
-    seed: Some(SEED),
-    run,
-};
-
 /// Sides of sequential Monte Carlo.
 const SEQUENTIAL: [usize; 18] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30];
 
@@ -58,18 +50,19 @@ const COOLINGS: u64 = 16;
 /// Equal steps of β of the curves by the density of states.
 const STEPS: u32 = 240;
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let effort = study.effort;
     let sweeps = |[reduced, short, full]: [u64; 3]| {
-        Some(context.effort.choose(reduced, short, full)).filter(|&sweeps| sweeps > 0)
+        Some(effort.choose(reduced, short, full)).filter(|&sweeps| sweeps > 0)
     };
-    let wide: &[usize] = if context.effort.is_full() { &WIDE } else { &[] };
-    let sides = context.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter().chain(wide);
-    let rows: Result<Vec<_>> = sides.map(|&n| to_target(context, Problem::Latin(n))).collect();
+    let wide: &[usize] = if study.effort.is_full() { &WIDE } else { &[] };
+    let sides = study.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter().chain(wide);
+    let rows: Result<Vec<_>> = sides.map(|&n| to_target(study, Problem::Latin(n))).collect();
     let (mut rows, mut curves) = (rows?, Vec::new());
     for (n, by_effort) in ANNEALING {
         if let Some(sweeps) = sweeps(by_effort) {
             let run = (sweeps, COOLINGS, SEED);
-            let (row, curve) = annealed(context, found, Problem::Latin(n), run)?;
+            let (row, curve) = annealed(study, Problem::Latin(n), run)?;
             // A run that met no Latin square has a curve all the same.
             rows.extend(row.ln_err.is_finite().then_some(row));
             curves.push(curve);
@@ -79,59 +72,58 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     for (shape, by_effort) in GRIDS {
         if let Some(sweeps) = sweeps(by_effort) {
             let problem = Problem::Grids(shape.parse()?);
-            grids.push(to_target(context, problem)?);
-            let (row, curve) = annealed(context, found, problem, (sweeps, COOLINGS, SEED))?;
+            grids.push(to_target(study, problem)?);
+            let (row, curve) = annealed(study, problem, (sweeps, COOLINGS, SEED))?;
             grids.extend(row.ln_err.is_finite().then_some(row));
             grid_curves.push(curve);
         }
     }
-    if context.effort.is_full() {
-        grids.push(to_target(context, Problem::grids(WIDE_GRIDS)?)?);
+    if study.effort.is_full() {
+        grids.push(to_target(study, Problem::grids(WIDE_GRIDS)?)?);
     }
-    rows.iter().chain(&grids).for_each(|row| row.check(found));
-    found.table("table.csv", &rows)?;
-    found.table("grids.csv", &grids)?;
-    found.table("maxima.csv", curves.iter().chain(&grid_curves).map(|curve| &curve.maxima))?;
-    keep_curves(found, "", "Latin squares", &curves)?;
-    keep_curves(found, "grids-", "Sudoku grids", &grid_curves)?;
-    found.picture("percolation.svg", percolation(&curves).svg()?);
-    asymptotics::compare(context.effort, found, &rows, &grids)
+    rows.iter().chain(&grids).for_each(|row| row.check(study));
+    study.table("table.csv", &rows)?;
+    study.table("grids.csv", &grids)?;
+    study.table("maxima.csv", curves.iter().chain(&grid_curves).map(|curve| &curve.maxima))?;
+    keep_curves(study, "", "Latin squares", &curves)?;
+    keep_curves(study, "grids-", "Sudoku grids", &grid_curves)?;
+    study.picture("percolation.svg", percolation(&curves).svg()?);
+    asymptotics::compare(study, &rows, &grids)
 }
 
 /// The curves at the temperatures of the run and by the density of states, their picture, and what
 /// their maxima are.
 pub(super) fn keep_curves(
-    found: &mut Found,
+    study: &mut Study<'_>,
     prefix: &str,
     what: &str,
     curves: &[Curve],
 ) -> Result<()> {
     for Curve { n, measured, fine, maxima } in curves {
-        found.table(format!("{prefix}curve-{n}.csv"), measured)?;
-        found.table(format!("{prefix}heat-capacity-{n}.csv"), fine)?;
-        found.say(format!("{what}, n = {n}: {maxima}"));
+        study.table(format!("{prefix}curve-{n}.csv"), measured)?;
+        study.table(format!("{prefix}heat-capacity-{n}.csv"), fine)?;
+        study.say(format!("{what}, n = {n}: {maxima}"));
     }
     let picture = heat_capacity(curves, what).svg()?;
-    found.picture(format!("{prefix}heat-capacity.svg"), picture);
+    study.picture(format!("{prefix}heat-capacity.svg"), picture);
     Ok(())
 }
 
 /// An estimate by sequential Monte Carlo to the target, or as near as the short version goes.
-fn to_target(context: &Context<'_>, problem: Problem) -> Result<CountRow> {
+fn to_target(study: &Study<'_>, problem: Problem) -> Result<CountRow> {
     let side = problem.side();
     let target = if side > 30 { WIDE_TARGET } else { TARGET };
-    let passes = match context.effort.is_full() {
-        true => passes_for(context, problem, target)?,
-        false if side > QUICK_SIDE || context.effort.is_reduced() => FEW_PASSES,
-        false => passes_for(context, problem, TARGET)?.min(SHORT_PASSES),
+    let passes = match study.effort.is_full() {
+        true => passes_for(study, problem, target)?,
+        false if side > QUICK_SIDE || study.effort.is_reduced() => FEW_PASSES,
+        false => passes_for(study, problem, TARGET)?.min(SHORT_PASSES),
     };
-    sequential(context, problem, passes)
+    sequential(study, problem, passes)
 }
 
 /// A row and a curve by annealing with clusters, of sweeps in a number of coolings with a seed.
 pub(super) fn annealed(
-    context: &Context<'_>,
-    found: &mut Found,
+    study: &mut Study<'_>,
     problem: Problem,
     (sweeps, coolings, seed): (u64, u64, u64),
 ) -> Result<(CountRow, Curve)> {
@@ -141,8 +133,8 @@ pub(super) fn annealed(
         chains: coolings,
         ..TemperingConfig::new(sweeps, seed)
     };
-    let run = ThermalRun::new(context, problem, config)?;
-    let (row, estimate) = run.estimate(found)?;
+    let run = ThermalRun::new(study, problem, config)?;
+    let (row, estimate) = run.estimate(study)?;
     let curve = Curve {
         n: problem.side(),
         measured: estimate.curve(),

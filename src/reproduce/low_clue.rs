@@ -5,21 +5,13 @@ use rand::seq::SliceRandom;
 
 use super::prelude::*;
 use gridforest::census::UniformGrids;
-use gridforest::scan::{Level, Scan};
+use gridforest::scan::{Level, Scan, Summary};
 use gridforest::solve::Solver as _;
 use gridforest::solve::nine::NineSolver;
 use gridforest::stats::Moments;
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "low-clue",
-    what: "every puzzle of 17 and 18 clues in uniform 3x3 grids, by a complete search",
-    long: true,
-    seed: Some(SEED),
-    run,
-};
-
 /// Grid `i` is the first of the stream of this seed and block `i`.
-const SEED: u64 = 1;
+pub(super) const SEED: u64 = 1;
 /// The most clues; of the reduced version, in which a grid takes a tenth of the time.
 const MOST: usize = 18;
 const MOST_REDUCED: usize = 17;
@@ -29,7 +21,7 @@ const GRIDS: [u64; 3] = [1, 100, 1000];
 const TREES: [u64; 3] = [1, 8, 100];
 const CLUES: usize = 30;
 /// The numbers of clues that are compared there.
-const COMPARED: std::ops::RangeInclusive<usize> = 20..=26;
+const COMPARED: RangeInclusive<usize> = 20..=26;
 
 /// Grids with a known number of puzzles: its name in `published.csv`, the grid, the clues.
 const KNOWN: [(&str, &str, usize); 3] = [
@@ -44,72 +36,51 @@ const KNOWN: [(&str, &str, usize); 3] = [
 const CYCLIC: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// What a grid holds.
-#[derive(Serialize, Deserialize)]
-struct GridRow {
-    number: u64,
-    grid: String,
-    puzzles_17: u64,
-    puzzles_18: Option<u64>,
-    minimal_18: Option<u64>,
-}
-
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let shape: Shape = "3x3".parse()?;
     let uniform = UniformGrids::new();
-    for &(quantity, text, clues) in context.effort.first(0, &KNOWN) {
-        let scanned = context.scan([&Grid::parse(shape, text)?], clues)?;
-        found.published(quantity, clues, scanned[0].0.levels[clues].proper);
+    for &(quantity, text, clues) in study.effort.first(0, &KNOWN) {
+        let scanned = study.scan([&Grid::parse(shape, text)?], clues)?;
+        study.published(quantity, clues, scanned[0].0.levels[clues].proper);
     }
     let [reduced, short, full] = TREES;
-    against_trees(context, found, &uniform, context.effort.choose(reduced, short, full))?;
+    against_trees(study, &uniform, study.effort.choose(reduced, short, full))?;
     let [reduced, short, full] = GRIDS;
-    let numbers = 0..context.effort.choose(reduced, short, full);
+    let numbers = 0..study.effort.choose(reduced, short, full);
     let grids: Vec<Grid> =
         numbers.map(|number| uniform.sample(&mut stream(SEED, number))).collect();
-    let scanned = context.scan(&grids, context.effort.or_reduced(MOST, MOST_REDUCED))?;
-    let rows: Vec<GridRow> = (0..)
-        .zip(grids.iter().zip(&scanned))
-        .map(|(number, (grid, (summary, _)))| GridRow {
-            number,
-            grid: grid.to_string(),
-            puzzles_17: summary.levels[17].proper,
-            puzzles_18: summary.levels.get(18).map(|level| level.proper),
-            minimal_18: summary.levels.get(18).map(|level| level.minimal),
-        })
-        .collect();
-    found.table("grids.csv", &rows)?;
-    beside_walks(found, rows.iter().map(|row| row.puzzles_17), 17);
-    if !context.effort.is_reduced() {
-        beside_walks(found, rows.iter().filter_map(|row| row.minimal_18), 18);
+    let scanned = study.scan(&grids, study.effort.or_reduced(MOST, MOST_REDUCED))?;
+    let of_18 = |one: &Summary, of: fn(&Level) -> u64| one.levels.get(18).map(of);
+    let rows = grids.iter().zip(&scanned).enumerate().map(|(number, (grid, (one, _)))| {
+        let proper = (one.levels[17].proper, of_18(one, |level| level.proper));
+        (number, grid.to_string(), proper, of_18(one, |level| level.minimal))
+    });
+    study.list("grids.csv", "number grid puzzles_17 puzzles_18 minimal_18", rows)?;
+    beside_walks(study, scanned.iter().map(|(one, _)| one.levels[17].proper), 17);
+    let minimal_18 = || scanned.iter().filter_map(|(one, _)| of_18(one, |level| level.minimal));
+    if !study.effort.is_reduced() {
+        beside_walks(study, minimal_18(), 18);
     }
     let mut grids: BTreeMap<u64, u64> = BTreeMap::new();
-    for minimal in rows.iter().filter_map(|row| row.minimal_18) {
-        *grids.entry(minimal).or_default() += 1;
-    }
+    minimal_18().for_each(|minimal| *grids.entry(minimal).or_default() += 1);
     for (puzzles, grids) in grids {
-        found.say(format!("{puzzles:4} minimal puzzles of 18 clues in {grids:4} grids"));
+        study.say(format!("{puzzles:4} minimal puzzles of 18 clues in {grids:4} grids"));
     }
     Ok(())
 }
 
 /// The mean number of minimal puzzles a grid beside that of the walks, or of the list of all known.
 /// The numbers are very unequal, so the sample's own variance counts.
-fn beside_walks(found: &mut Found, numbers: impl Iterator<Item = u64>, clues: usize) {
+fn beside_walks(study: &mut Study<'_>, numbers: impl Iterator<Item = u64>, clues: usize) {
     let expected = published::estimate("minimal_per_grid_3x3_walks", clues);
     let numbers: Moments = numbers.map(|number| number as f64).collect();
     let ours = expected.map(|(expected, _)| Measured::mean(&numbers, expected.value));
     let quantity = "3x3 minimal puzzles per grid by complete search, against walks";
-    found.by_z_with(quantity, clues, ours, expected);
+    study.by_z_with(quantity, clues, ours, expected);
 }
 
 /// The proper and the minimal puzzles inside random puzzles, by the search and by the trees.
-fn against_trees(
-    context: &Context<'_>,
-    found: &mut Found,
-    uniform: &UniformGrids,
-    many: u64,
-) -> Result<()> {
+fn against_trees(study: &mut Study<'_>, uniform: &UniformGrids, many: u64) -> Result<()> {
     let (mut scans, mut trees) = (Vec::new(), vec![(0, 0); COMPARED.end() + 1]);
     for number in 0..many {
         let grid = uniform.sample(&mut stream(SEED, number));
@@ -122,18 +93,19 @@ fn against_trees(
             trees[level.clues].1 += level.leaves;
         }
     }
-    let scanned = context.scans(scans)?;
-    let mut compare =
-        |what: &str, by_search: fn(&Level) -> u64, by_trees: fn(&(u128, u128)) -> u128| {
-            for clues in COMPARED {
-                let found_ones: u64 =
-                    scanned.iter().map(|(one, _)| by_search(&one.levels[clues])).sum();
-                let quantity = format!("{what} puzzles inside {many} puzzles of {CLUES} clues");
-                found.equal(quantity, clues, found_ones, by_trees(&trees[clues]));
-            }
-        };
-    compare("minimal", |level| level.minimal, |tree| tree.1);
-    compare("proper", |level| level.proper, |tree| tree.0);
+    let scanned = study.scans(scans)?;
+    let by_search = |of: fn(&Level) -> u64, clues: usize| -> u64 {
+        scanned.iter().map(|(one, _)| of(&one.levels[clues])).sum()
+    };
+    let quantity = |what: &str| format!("{what} puzzles inside {many} puzzles of {CLUES} clues");
+    for clues in COMPARED {
+        let minimal = by_search(|level| level.minimal, clues);
+        study.equal(quantity("minimal"), clues, minimal, trees[clues].1);
+    }
+    for clues in COMPARED {
+        let proper = by_search(|level| level.proper, clues);
+        study.equal(quantity("proper"), clues, proper, trees[clues].0);
+    }
     Ok(())
 }
 

@@ -1,28 +1,15 @@
 //! Minimal puzzles by Monte Carlo: the designs against the truth on small boards, and the 9x9 table
 //! against the published ones. See `papers/estimators.md`.
 
-use std::ops::RangeInclusive;
-
-use super::estimates::{by_descent, estimated, known_well, measured, table, with_clues};
+use super::estimates::{descended, designs, estimated, known_well, measured, table, with_clues};
 use super::prelude::*;
-use super::puzzle_tables::{
-    GRIDS, SHOWN, SYMMETRIES, against_tables, comparisons, ratios, together,
-};
+use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, ratios, together};
 use super::true_means;
 use gridforest::estimate::puzzles::{
-    DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, Estimator as _,
-    GridSource,
+    DescentConfig, DesignConfig, DesignKind, EstimateRow, Estimator as _,
 };
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "minimal-puzzles",
-    what: "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues",
-    long: false,
-    seed: Some(SEED),
-    run,
-};
-
-const SEED: u64 = 2009;
+pub(super) const SEED: u64 = 2009;
 
 /// A run by subsets behind the 9x9 table: their size, the clues that are taken from it, and trials
 /// of the short and of the long version. The clues are settled beforehand: to choose by the errors
@@ -50,48 +37,45 @@ const KNOWN_WELL: f64 = 0.05;
 /// The relative error that was published for the grand totals.
 const TOTAL_ERROR: f64 = 0.00065;
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    true_means::designs(context, found)?;
-    let rows = by_subsets(context)?;
-    table(found, "table.csv", "minimal 9x9 puzzles by subsets", &rows)?;
-    against_tables(found, &rows, "");
-    together(found, &rows);
-    let (descent, all) = descended(context)?;
-    table(found, "descent.csv", "minimal 9x9 puzzles by descent", &descent)?;
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    true_means::designs(study)?;
+    let rows = by_subsets(study)?;
+    table(study, "table.csv", "minimal 9x9 puzzles by subsets", &rows)?;
+    against_tables(study, &rows, "");
+    together(study, &rows);
+    let (descent, all) = by_descent(study)?;
+    table(study, "descent.csv", "minimal 9x9 puzzles by descent", &descent)?;
     for row in &descent {
         let other = with_clues(&rows, row.clues).and_then(measured);
         let quantity = "3x3 minimal puzzles per grid by descent, against subsets here";
-        found.by_z(quantity, row.clues, known_well(row, KNOWN_WELL), other);
+        study.by_z(quantity, row.clues, known_well(row, KNOWN_WELL), other);
     }
     let known = descent.iter().filter(|row| known_well(row, KNOWN_WELL).is_some());
-    against_tables(found, &known.cloned().collect::<Vec<_>>(), " by descent");
-    against_totals(found, all);
-    let compared = [comparisons(&rows), comparisons(&descent)].concat();
-    found.table("comparison.csv", &compared)?;
-    found.show("beside the published tables", &compared, &SHOWN)?;
+    against_tables(study, &known.cloned().collect::<Vec<_>>(), " by descent");
+    against_totals(study, all);
+    keep_comparisons(study, &[&rows[..], &descent].concat())?;
+    let shown = "clues per_grid rel_err table published published_rel_err z";
+    study.show("beside the published tables", "comparison.csv", shown)?;
     // The few populations of the reduced version have no error that could be drawn.
-    if !context.effort.is_reduced() {
-        found.picture("ratios.svg", ratios(&descent, "here, by descent").svg()?);
+    if !study.effort.is_reduced() {
+        study.picture("ratios.svg", ratios(&descent, "here, by descent").svg()?);
     }
     Ok(())
 }
 
 /// The table: one row a number of clues, whatever the method.
-fn by_subsets(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
-    let shape: Shape = "3x3".parse()?;
-    let source = GridSource::uniform(shape)?;
+fn by_subsets(study: &Study<'_>) -> Result<Vec<EstimateRow>> {
     let mut rows = Vec::new();
     for (size, clues, short, long) in SAMPLINGS {
-        let trials = context.effort.choose(short / (10 * REDUCTION), short, long);
         let config = DesignConfig {
             kind: DesignKind::Subsets,
             size: Some(size),
             clues: Some(clues),
-            trials: Some(trials),
+            trials: Some(study.effort.choose(short / (10 * REDUCTION), short, long)),
             seed: SEED,
             ..DesignConfig::default()
         };
-        rows.extend(estimated(context, DesignEstimator::new(shape, source.clone(), config)?)?);
+        rows.extend(estimated(study, designs("3x3".parse()?, config)?)?);
     }
     Ok(rows)
 }
@@ -100,7 +84,7 @@ fn by_subsets(context: &Context<'_>) -> Result<Vec<EstimateRow>> {
 ///
 /// Within a run of the descent the sum is taken for each population, so that the dependence of the
 /// numbers of clues on each other is in its error.
-fn descended(context: &Context<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
+fn by_descent(study: &Study<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
     let (mut rows, mut all) = (Vec::new(), Measured::exact(0.0));
     for (number, (size, clues, short, long)) in (0..).zip(DESCENTS) {
         let aimed = clues.contains(AIM.start());
@@ -108,12 +92,12 @@ fn descended(context: &Context<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
             size: Some(size),
             clues: aimed.then_some(AIM),
             trials_per_grid: aimed.then_some(TRIALS),
-            blocks: context.effort.choose(short / REDUCTION, short, long),
+            blocks: study.effort.choose(short / REDUCTION, short, long),
             // Runs of different seeds share no grid: their errors are independent.
             seed: SEED + number,
             ..DescentConfig::default()
         };
-        let (descent, populations) = by_descent(context, "3x3", config)?;
+        let (descent, populations) = descended(study, "3x3", config)?;
         let these = descent.rows(&populations);
         rows.extend(these.into_iter().filter(|row| clues.contains(&row.clues)));
         let sum = descent.estimate_sum(&populations, clues);
@@ -129,7 +113,7 @@ fn descended(context: &Context<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
 /// symmetry of its own counts for too little there, but then its solution has that symmetry too, as
 /// fewer than one grid in 19,000 has: were all puzzles of such grids symmetric, some thousandths of
 /// a percent would be amiss. Far fewer are: their clues must be whole orbits of cells.
-fn against_totals(found: &mut Found, all: Measured) {
+fn against_totals(study: &mut Study<'_>, all: Measured) {
     for (quantity, key, factor) in [
         ("minimal_per_grid_3x3_total", "all", 1.0),
         ("minimal_puzzles", "3x3", GRIDS),
@@ -140,7 +124,7 @@ fn against_totals(found: &mut Found, all: Measured) {
         let theirs = Measured { value, error: TOTAL_ERROR * value };
         let ours = all.times(factor);
         let percent = 100.0 * ours.error / ours.value;
-        found.say(format!("{quantity}: {:.4e} ± {percent:.2} %", ours.value));
-        found.by_z_with(quantity, key, Some(ours), Some((theirs, &row.source)));
+        study.say(format!("{quantity}: {:.4e} ± {percent:.2} %", ours.value));
+        study.by_z_with(quantity, key, Some(ours), Some((theirs, &row.source)));
     }
 }

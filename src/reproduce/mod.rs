@@ -1,11 +1,9 @@
 //! The named results: each computes something published, compares, and keeps what it found.
 //!
-//! A result is an [`Entry`]: its name, its seed, and what it adds to a [`Found`] from a
-//! [`Context`]. Its file says, in this order, the cases (their parameters, short, full and
-//! reduced), the columns of its tables where no other part of the program has such rows, what is
-//! computed from the cases, and what it is compared with. What several results share: [`estimates`]
-//! of minimal puzzles, [`counting`] by Monte Carlo, [`true_means`] of small boards,
-//! [`critical_sets`].
+//! A result is a line of [`RESULTS`]: its name, its seed, and what fills a [`Study`]. Its file says,
+//! in this order, the cases (their parameters, short, full and reduced), what is computed from
+//! them, and what it is compared with. What several results share: [`estimates`] of minimal
+//! puzzles, [`counting`] by Monte Carlo, [`true_means`] of small boards, [`critical_sets`].
 
 mod asymptotics;
 mod best_figures;
@@ -16,14 +14,10 @@ mod check;
 mod class_critical_sets;
 mod class_proper_puzzles;
 mod classes;
-mod context;
 mod counting;
 mod coverage;
-mod critical_set_numbers;
 mod critical_sets;
-mod eight_by_eight;
 mod estimates;
-mod fewest_clues;
 mod fewest_clues_eight;
 mod fit;
 mod found;
@@ -38,22 +32,23 @@ pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
 mod rare_ends;
-mod rare_puzzles;
 mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
+mod study;
 mod switching;
 mod theorem;
 mod true_means;
 mod two_maxima;
 mod variants;
 mod verdicts;
+mod walks;
 mod wide;
 
 pub(crate) use check::{BOUND, Check, Judgement, Measured};
-pub(crate) use context::{Context, Effort};
 pub(crate) use found::Found;
 pub(crate) use manifest::{Run, save};
+pub(crate) use study::{Effort, Study};
 pub(crate) use verdicts::verdicts;
 
 use anyhow::Result;
@@ -62,50 +57,63 @@ use anyhow::Result;
 pub(crate) struct Entry {
     /// Its name: also that of its folder.
     pub name: &'static str,
-    /// What it is, in a line.
-    pub what: &'static str,
     /// Whether it takes so long, or so much memory, that it runs only when it is named, or with all
     /// long versions.
     pub long: bool,
     /// The seed, where there is something random.
     pub seed: Option<u64>,
     /// How it is found.
-    pub run: fn(&Context<'_>, &mut Found) -> Result<()>,
+    pub run: fn(&mut Study<'_>) -> Result<()>,
+    /// What it is, in a line.
+    pub what: &'static str,
 }
 
+/// A result that runs without being named.
+const fn short(name: &'static str, seed: Option<u64>, run: Steps, what: &'static str) -> Entry {
+    Entry { name, long: false, seed, run, what }
+}
+
+/// One that doesn't.
+const fn long(name: &'static str, seed: Option<u64>, run: Steps, what: &'static str) -> Entry {
+    Entry { name, long: true, seed, run, what }
+}
+
+type Steps = fn(&mut Study<'_>) -> Result<()>;
+
 /// Every result, in the order in which they are reproduced.
+#[rustfmt::skip]
 pub(crate) const RESULTS: &[Entry] = &[
-    shidoku::ENTRY,
-    classes::ENTRY,
-    skeletons::ENTRY,
-    theorem::ENTRY,
-    queens::ENTRY,
-    latin::ENTRY,
-    two_maxima::ENTRY,
-    minimal_puzzles::ENTRY,
-    census::LATIN5,
-    census::SUDOKU6,
-    census::LATIN6,
-    wide::SUDOKU8,
-    wide::LATIN7,
-    critical_sets::SMALLEST,
-    critical_sets::LARGEST,
-    critical_sets::COMPLETE,
-    critical_set_numbers::ENTRY,
-    class_critical_sets::ENTRY,
-    class_proper_puzzles::ENTRY,
-    rare_puzzles::ENTRY,
-    fewest_clues::ENTRY,
-    low_clue::ENTRY,
-    catalogue::ENTRY,
-    eight_by_eight::ENTRY,
-    fewest_clues_eight::ENTRY,
-    sampled_classes_eight::ENTRY,
-    large_puzzles::ENTRY,
-    true_means::WALKS,
-    true_means::TOURS,
-    rare_ends::ENTRY,
-    best_figures::ENTRY,
-    variants::ENTRY,
-    coverage::ENTRY,
+    short("shidoku", None, shidoku::run, "the puzzle forests of the 4x4 boards, with boxes and without"),
+    short("classes", None, classes::run, "the essentially different grids of 2x2, 2x3, 2x4 (--full: 3x3) and latin1 to latin6"),
+    short("skeletons", None, skeletons::run, "essentially different skeletons, the impossible ones, and which automorphism groups occur"),
+    short("theorem", None, theorem::run, "N-1 clues are not sufficient for N > 3: 2x2 to 3x3 and latin4 to latin7"),
+    short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ"),
+    short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity"),
+    long("two-maxima", Some(two_maxima::SEED), two_maxima::run, "whether the heat capacity of Latin squares of side 70 has two maxima"),
+    short("minimal-puzzles", Some(minimal_puzzles::SEED), minimal_puzzles::run, "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues"),
+    short("forest-latin5", Some(census::SEED), census::latin5, "the complete puzzle forest of the Latin squares of order 5"),
+    short("forest-2x3", Some(census::SEED), census::sudoku6, "the complete puzzle forest of 2x3 Sudoku: all 49 classes"),
+    long("forest-latin6", Some(census::SEED), census::latin6, "the complete puzzle forest of the Latin squares of order 6: all 12 main classes"),
+    long("forest-2x4", Some(wide::SEED), wide::sudoku8, "every proper puzzle of one 2x4 grid, linear over the field of two elements"),
+    long("forest-latin7", Some(wide::SEED), wide::latin7, "every proper puzzle of one Latin square of order 7, that of the Fano plane"),
+    long("critical-sets", None, critical_sets::few_or_smallest, "critical sets with few entries of each main class of Latin squares of orders 4 to 7"),
+    long("large-critical-sets", Some(critical_sets::SEED), critical_sets::largest, "large critical sets of Latin squares of orders 4 to 7, one for each main class"),
+    long("all-large-critical-sets", Some(critical_sets::SEED), critical_sets::complete, "whether a square has a critical set of the largest size known, by a search that leaves none out"),
+    long("critical-set-numbers", Some(estimates::WALK_SEED), walks::critical_sets, "critical sets of Latin squares of orders 6 and 7 by number of entries: by random walks"),
+    long("class-critical-sets", Some(class_critical_sets::SEED), class_critical_sets::run, "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by tours in each square"),
+    long("class-proper-puzzles", Some(class_proper_puzzles::SEED), class_proper_puzzles::run, "proper puzzles of the squares of each main class of orders 6 and 7, by number of clues and altogether"),
+    long("rare-puzzles", Some(estimates::WALK_SEED), walks::rare_puzzles, "minimal puzzles of 18 to 33 clues on 3x3, by random walks"),
+    long("fewest-clues", Some(estimates::WALK_SEED), walks::fewest_clues, "minimal puzzles of 17 to 22 clues on 3x3, by random walks with capped weights"),
+    long("low-clue", Some(low_clue::SEED), low_clue::run, "every puzzle of 17 and 18 clues in uniform 3x3 grids, by a complete search"),
+    long("catalogue", None, catalogue::run, "the 5,472,730,538 classes of 9x9 grids and the 1,673,187 of 2x4 by the first band of their minlex forms"),
+    long("puzzles-2x4", Some(estimates::WALK_SEED), walks::two_by_four, "minimal puzzles of 2x4 by number of clues: by random walks, and by descent"),
+    long("fewest-clues-2x4", Some(estimates::WALK_SEED), fewest_clues_eight::run, "puzzles of 2x4 with 14 clues, the fewest: those that two random walks visited, up to symmetry"),
+    long("sampled-classes-2x4", Some(sampled_classes_eight::SEED), sampled_classes_eight::run, "the share of the classes of 2x4 that have a puzzle with 14 clues, the fewest, by complete searches of a sample"),
+    long("large-puzzles", Some(large_puzzles::SEED), large_puzzles::run, "minimal puzzles with many clues for 2x3, 2x4 and 3x3, by random walks"),
+    long("walk-truth", Some(true_means::SEED), true_means::walks, "random walks compared with exact counts of small boards: z-scores and coverage over many seeds"),
+    long("tour-truth", Some(true_means::SEED), true_means::tours, "tours against the truth on small boards: z-scores and coverage over many seeds"),
+    long("rare-ends", Some(rare_ends::SEED), rare_ends::run, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
+    long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
+    short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
+    long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

@@ -17,57 +17,35 @@ const TABLES: [(&str, &str); 4] = [
 pub(super) const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
 pub(super) const SYMMETRIES: f64 = 3_359_232.0 * 362_880.0;
 
-/// An estimate beside a published one.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Comparison {
-    clues: usize,
-    per_grid: f64,
-    rel_err: Option<f64>,
-    table: &'static str,
-    published: f64,
-    published_rel_err: f64,
-    ratio: f64,
-    z: Option<f64>,
-    source: String,
-}
-
-/// Each estimate beside the published ones.
-pub(super) fn comparisons(rows: &[EstimateRow]) -> Vec<Comparison> {
+/// Each estimate beside the published ones, as `comparison.csv`.
+pub(super) fn keep_comparisons(study: &mut Study<'_>, rows: &[EstimateRow]) -> Result<()> {
     let of = |row: &EstimateRow, (quantity, table)| {
         let (theirs, source) = published::estimate(quantity, row.clues)?;
-        Some(Comparison {
-            clues: row.clues,
-            per_grid: row.per_grid,
-            rel_err: row.rel_err,
-            table,
-            published: theirs.value,
-            published_rel_err: theirs.error / theirs.value,
-            ratio: row.per_grid / theirs.value,
-            z: measured(row).map(|ours| ours.z(theirs)),
-            source: source.to_owned(),
-        })
+        let theirs_rel_err = theirs.error / theirs.value;
+        let ratio = row.per_grid / theirs.value;
+        let z = measured(row).map(|ours| ours.z(theirs));
+        let ours = (row.clues, row.per_grid, row.rel_err);
+        Some((ours, table, theirs.value, theirs_rel_err, ratio, z, source))
     };
-    rows.iter().flat_map(|row| TABLES.into_iter().filter_map(move |table| of(row, table))).collect()
+    let of = |row| TABLES.into_iter().filter_map(move |table| of(row, table));
+    let columns = "clues per_grid rel_err table published published_rel_err ratio z source";
+    study.list("comparison.csv", columns, rows.iter().flat_map(of))
 }
 
-/// The columns of comparisons that are shown.
-pub(super) const SHOWN: [&str; 7] =
-    ["clues", "per_grid", "rel_err", "table", "published", "published_rel_err", "z"];
-
 /// The comparisons with all published tables.
-pub(super) fn against_tables(found: &mut Found, rows: &[EstimateRow], by: &str) {
+pub(super) fn against_tables(study: &mut Study<'_>, rows: &[EstimateRow], by: &str) {
     for (quantity, table) in TABLES {
         for row in rows {
             let theirs = published::estimate(quantity, row.clues);
             let quantity = format!("3x3 minimal puzzles per grid{by}, against {table}");
-            found.by_z_with(quantity, row.clues, measured(row), theirs);
+            study.by_z_with(quantity, row.clues, measured(row), theirs);
         }
     }
 }
 
 /// All puzzles of the numbers of clues at hand, against the controlled-bias table. They share their
 /// grids and subsets, so that the errors are added as if they always went the same way.
-pub(super) fn together(found: &mut Found, rows: &[EstimateRow]) {
+pub(super) fn together(study: &mut Study<'_>, rows: &[EstimateRow]) {
     let (mut ours, mut theirs) = (Measured::exact(0.0), Measured::exact(0.0));
     for row in rows {
         let published = published::estimate(TABLES[0].0, row.clues);
@@ -80,18 +58,18 @@ pub(super) fn together(found: &mut Found, rows: &[EstimateRow]) {
     }
     if let (Some(first), Some(last)) = (rows.first(), rows.last()) {
         let key = format!("{}..{}", first.clues, last.clues);
-        found.by_z("3x3 minimal puzzles per grid, together", key, Some(ours), Some(theirs));
+        study.by_z("3x3 minimal puzzles per grid, together", key, Some(ours), Some(theirs));
     }
 }
 
 /// The puzzles of 17 clues are all known. None of them has a symmetry, so each has as many images.
-pub(super) fn against_list(found: &mut Found, rows: &[EstimateRow], by: &str) {
+pub(super) fn against_list(study: &mut Study<'_>, rows: &[EstimateRow], by: &str) {
     let known = published::get("minimal_puzzles_ed_by_clues_3x3", 17).expect("the list");
     let classes: f64 = known.value.parse().expect("a number");
     let truth = Measured::exact(classes * SYMMETRIES / GRIDS);
     let ours = with_clues(rows, 17).and_then(measured);
     let quantity = format!("3x3 minimal puzzles per grid by {by}, against the list of all known");
-    found.by_z_with(quantity, 17, ours, Some((truth, &known.source)));
+    study.by_z_with(quantity, 17, ours, Some((truth, &known.source)));
 }
 
 /// The widest error bar that is drawn.

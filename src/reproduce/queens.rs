@@ -6,14 +6,6 @@ use super::prelude::*;
 use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
 
-pub(super) const ENTRY: Entry = Entry {
-    name: "queens",
-    what: "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ",
-    long: false,
-    seed: Some(SEED),
-    run,
-};
-
 /// Sides of sequential Monte Carlo, and the passes of the short and of the long version.
 ///
 /// The long ones are divided among the sides from 40 on so that the error of γ is small for the
@@ -71,13 +63,13 @@ const GAMMA: (f64, f64) = (1.944000752, 1.944001081);
 const GAMMA_ERROR: f64 = 0.0003;
 const LONG_GAMMA_ERROR: f64 = 0.00001;
 
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    let effort = context.effort;
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let effort = study.effort;
     let mut rows = Vec::new();
     for &(n, short, long) in effort.first(REDUCED, &SEQUENTIAL) {
         let passes = effort.choose(FEW_PASSES, short, long);
         if passes > 0 {
-            rows.push(sequential(context, Problem::Queens(n), passes)?);
+            rows.push(sequential(study, Problem::Queens(n), passes)?);
         }
     }
     for (n, short, long) in ANNEALING {
@@ -87,30 +79,30 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
                 chains,
                 ..TemperingConfig::new(chains * sweeps, ANNEALING_SEED)
             };
-            let run = ThermalRun::new(context, Problem::Queens(n), config)?;
-            let (row, estimate) = run.estimate(found)?;
+            let run = ThermalRun::new(study, Problem::Queens(n), config)?;
+            let (row, estimate) = run.estimate(study)?;
             estimate.require_ground_states()?;
             rows.push(row);
         }
     }
-    found.table("table.csv", &rows)?;
-    rows.iter().for_each(|row| row.check(found));
+    study.table("table.csv", &rows)?;
+    rows.iter().for_each(|row| row.check(study));
     let gamma = gamma_of(&rows, START, 3);
     if !effort.is_reduced() {
         // Which of the two values for n = 24 lies nearer, against the one now accepted.
         let row = rows.iter().find(|row| row.n == 24).expect("24 is in the table");
         let off = |value: &&str| (row.ln_count - ln_of(value)).abs();
         let nearer = DISPUTED.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
-        found.published("queens", 24, nearer.expect("two values"));
+        study.published("queens", 24, nearer.expect("two values"));
         let most = effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR);
         let value = gamma.values[0];
         let nearest = Measured::exact(value.value.clamp(GAMMA.0, GAMMA.1));
         let quantity = "queens: γ, against the nearest value not excluded by proof";
-        found.by_z(quantity, "γ", Some(value), Some(nearest));
+        study.by_z(quantity, "γ", Some(value), Some(nearest));
         let is_known = if value.error <= most { "yes" } else { "no" };
-        found.equal(format!("queens: γ known to ± {most}"), "γ", is_known, "yes");
+        study.equal(format!("queens: γ known to ± {most}"), "γ", is_known, "yes");
     }
-    found.say(
+    study.say(
         "ln Q = n ln n − γ n + ½ ln n + b + c/n + d/n²: by the first side and the number of terms",
     );
     // What the choice of terms and of the first side does to γ.
@@ -118,13 +110,13 @@ fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
     for (start, terms) in &others[..effort.choose(1, 1, others.len())] {
         let Fit { values, worst, chi2 } = gamma_of(&rows, *start, *terms);
         let [gamma, b, c] = [0, 1, 2].map(|i| values[i]);
-        found.say(format!(
+        study.say(format!(
             "n ≥ {start}, {terms} terms: γ = {gamma} (proven: {} to {}), b = {b}, c = {c}; \
              greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
             GAMMA.0, GAMMA.1,
         ));
     }
-    found.picture("gamma.svg", plot(&gamma, &rows).svg()?);
+    study.picture("gamma.svg", plot(&gamma, &rows).svg()?);
     Ok(())
 }
 

@@ -7,41 +7,28 @@
 
 use num_bigint::BigUint;
 
+use super::by_class::OfLevel;
 use super::prelude::*;
 use gridforest::symmetry::canonical_form;
 use gridforest::unavoidable::UnavoidableSets;
-
-pub(super) const ENTRY: Entry = Entry {
-    name: "shidoku",
-    what: "the puzzle forests of the 4x4 boards, with boxes and without",
-    long: false,
-    seed: None,
-    run,
-};
 use gridforest_requests::forest::TreeRow;
 
 /// The two grids of the published table.
 const CONFIGURATIONS: [&str; 2] = ["1234341221434321", "1234342121434312"];
 
-/// The name of a count, and where it stands.
-type Count<T> = (&'static str, fn(&T) -> u128);
-
 /// What the table has of each level.
-const COUNTS: [Count<Level>; 2] =
+const COUNTS: [(&str, OfLevel); 2] =
     [("nodes", |level| level.nodes), ("leaves", |level| level.leaves)];
 
-/// One entry of the published table beside both forests.
-#[derive(Serialize, Deserialize)]
-struct Comparison {
-    what: &'static str,
-    configuration: usize,
-    clues: usize,
-    published: Option<u128>,
-    latin4: u128,
-    shidoku: u128,
-}
+/// What is compared of a whole tree.
+pub(super) const TREE_COUNTS: [(&str, fn(&Tree) -> u128); 4] = [
+    ("nodes", Tree::nodes),
+    ("leaves", Tree::leaves),
+    ("node_orbits", Tree::node_orbits),
+    ("leaf_orbits", Tree::leaf_orbits),
+];
 
-fn run(_: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (latin, boxes) = (Forest::of("latin4")?, Forest::of("2x2")?);
     let mut comparison = Vec::new();
     for (what, count) in COUNTS {
@@ -50,24 +37,34 @@ fn run(_: &Context<'_>, found: &mut Found) -> Result<()> {
             for clues in (0..=16).rev() {
                 let [[latin4, again], [shidoku, _]] =
                     [&latin, &boxes].map(|forest| forest.at(configuration, clues, count));
-                let published = published::number(&quantity, clues);
+                let published: Option<u128> = published::number(&quantity, clues);
                 if clues >= 4 {
-                    found.published_again(&quantity, clues, latin4, Some(again));
+                    study.published_again(&quantity, clues, latin4, Some(again));
                 }
-                let row = Comparison { what, configuration, clues, published, latin4, shidoku };
-                comparison.push(row);
+                comparison.push((what, configuration, clues, published, latin4, shidoku));
             }
         }
     }
-    two_engines(found, &latin);
-    two_engines(found, &boxes);
-    all_puzzles(found, &boxes);
-    found.table("forest-2x2.csv", &boxes.rows())?;
-    found.table("forest-latin4.csv", &latin.rows())?;
-    found.table("comparison.csv", &comparison)?;
-    let shown = ["what", "configuration", "clues", "published", "latin4", "shidoku"];
-    found.show("the published table and the forests", &comparison, &shown)?;
-    in_words(found, &latin, &boxes)
+    for forest in [&latin, &boxes] {
+        for (name, count) in TREE_COUNTS {
+            let quantity = format!("{}_{name}", forest.shape);
+            let [trees, again] = &forest.by_engine;
+            for (tree, again) in trees.iter().zip(again) {
+                let class = tree.class.unwrap_or_default();
+                study.equal(&quantity, format!("class {class}"), count(tree), count(again));
+            }
+            let [total, again] = forest.total(count);
+            study.equal(&quantity, "all", total, again);
+        }
+    }
+    all_puzzles(study, &boxes);
+    study.table("forest-2x2.csv", &boxes.rows())?;
+    study.table("forest-latin4.csv", &latin.rows())?;
+    let columns = "what configuration clues published latin4 shidoku";
+    study.list("comparison.csv", columns, comparison)?;
+    study.show("the published table and the forests", "comparison.csv", columns)?;
+    in_words(study, &latin, "the published table")?;
+    in_words(study, &boxes, "with boxes")
 }
 
 /// A forest counted by two engines that share no code.
@@ -102,13 +99,13 @@ impl Forest {
     }
 
     /// A number at a level of the tree of a configuration, from 1.
-    fn at(&self, configuration: usize, clues: usize, count: fn(&Level) -> u128) -> [u128; 2] {
+    fn at(&self, configuration: usize, clues: usize, count: OfLevel) -> [u128; 2] {
         let place = self.configurations[configuration - 1];
         self.both(|trees| trees[place].levels.get(clues).map_or(0, count))
     }
 
     /// The puzzles of all grids with some number of clues.
-    fn puzzles(&self, clues: usize, count: fn(&Level) -> u128) -> [BigUint; 2] {
+    fn puzzles(&self, clues: usize, count: OfLevel) -> [BigUint; 2] {
         self.both(|trees| trees.iter().map(|tree| &tree.orbit * count(&tree.levels[clues])).sum())
     }
 
@@ -121,67 +118,42 @@ impl Forest {
     }
 }
 
-/// The totals of a forest by both engines.
-fn two_engines(found: &mut Found, forest: &Forest) {
-    let counts: [Count<Tree>; 4] = [
-        ("nodes", Tree::nodes),
-        ("leaves", Tree::leaves),
-        ("node_orbits", Tree::node_orbits),
-        ("leaf_orbits", Tree::leaf_orbits),
-    ];
-    for (name, count) in counts {
-        let quantity = format!("{}_{name}", forest.shape);
-        let [trees, again] = &forest.by_engine;
-        for (tree, again) in trees.iter().zip(again) {
-            let class = tree.class.unwrap_or_default();
-            found.equal(&quantity, format!("class {class}"), count(tree), count(again));
-        }
-        let [total, again] = forest.total(count);
-        found.equal(&quantity, "all", total, again);
-    }
-}
-
 /// The puzzles of all 288 grids, and those up to symmetry, against what is published.
-fn all_puzzles(found: &mut Found, boxes: &Forest) {
+fn all_puzzles(study: &mut Study<'_>, boxes: &Forest) {
+    fn check<T: ToString>(study: &mut Study<'_>, what: &str, key: impl ToString, both: [T; 2]) {
+        let [computed, again] = both.map(|count| count.to_string());
+        study.published_again(what, key.to_string(), computed, Some(again));
+    }
     let [(_, nodes), (_, leaves)] = COUNTS;
     let mut total = [BigUint::ZERO, BigUint::ZERO];
     for clues in (4..=16).rev() {
-        let [computed, again] = boxes.puzzles(clues, nodes);
-        found.published_again("proper_puzzles_2x2_by_clues", clues, &computed, Some(&again));
-        total[0] += computed;
-        total[1] += again;
+        let both = boxes.puzzles(clues, nodes);
+        total.iter_mut().zip(&both).for_each(|(total, count)| *total += count);
+        check(study, "proper_puzzles_2x2_by_clues", clues, both);
     }
-    let [computed, again] = total;
-    found.published_again("proper_puzzles", "2x2", computed, Some(again));
-    let [computed, again] = boxes.total(Tree::node_orbits);
-    found.published_again("proper_puzzles_ed", "2x2", computed, Some(again));
+    check(study, "proper_puzzles", "2x2", total);
+    check(study, "proper_puzzles_ed", "2x2", boxes.total(Tree::node_orbits));
     for clues in [4, 5, 6] {
-        let [computed, again] = boxes.puzzles(clues, leaves);
-        found.published_again("minimal_puzzles_2x2_by_clues", clues, computed, Some(again));
+        check(study, "minimal_puzzles_2x2_by_clues", clues, boxes.puzzles(clues, leaves));
     }
     for clues in [4, 5, 6] {
-        let [computed, again] = boxes.both(|trees| -> u128 {
-            trees.iter().map(|tree| tree.levels[clues].leaf_orbits).sum()
-        });
-        found.published_again("minimal_puzzles_2x2_ed_by_clues", clues, computed, Some(again));
+        let orbits = |trees: &[Tree]| trees.iter().map(|tree| tree.levels[clues].leaf_orbits).sum();
+        check(study, "minimal_puzzles_2x2_ed_by_clues", clues, boxes.both::<u128>(orbits));
     }
-    let [computed, again] =
-        boxes.both(|trees| trees.iter().map(Tree::fewest_clues).min().unwrap_or_default());
-    found.published_again("minimum_clues", "2x2", computed, Some(again));
+    let fewest = |trees: &[Tree]| trees.iter().map(Tree::fewest_clues).min().unwrap_or_default();
+    check(study, "minimum_clues", "2x2", boxes.both(fewest));
 }
 
-fn in_words(found: &mut Found, latin: &Forest, boxes: &Forest) -> Result<()> {
-    for (forest, what) in [(latin, "the published table"), (boxes, "with boxes")] {
-        let counts = [Tree::nodes, Tree::leaves, Tree::node_orbits, Tree::leaf_orbits];
-        let [nodes, leaves, node_orbits, leaf_orbits] = counts.map(|count| forest.total(count)[0]);
-        let sets = UnavoidableSets::of(&Grid::parse(forest.shape, CONFIGURATIONS[0])?);
-        let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
-        found.say(format!(
-            "{}, {what}: {nodes} nodes and {leaves} leaves, {node_orbits} and {leaf_orbits} up to symmetry;\n\
-             {fours} unavoidable sets of four cells in the first grid, without which fewer clues suffice",
-            forest.shape
-        ));
-    }
+fn in_words(study: &mut Study<'_>, forest: &Forest, what: &str) -> Result<()> {
+    let [nodes, leaves, node_orbits, leaf_orbits] =
+        TREE_COUNTS.map(|(_, count)| forest.total(count)[0]);
+    let sets = UnavoidableSets::of(&Grid::parse(forest.shape, CONFIGURATIONS[0])?);
+    let fours = sets.iter().filter(|set| set.count_ones() == 4).count();
+    study.say(format!(
+        "{}, {what}: {nodes} nodes and {leaves} leaves, {node_orbits} and {leaf_orbits} up to symmetry;\n\
+         {fours} unavoidable sets of four cells in the first grid, without which fewer clues suffice",
+        forest.shape
+    ));
     Ok(())
 }
 

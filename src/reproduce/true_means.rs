@@ -8,40 +8,16 @@
 
 mod rows;
 
-use std::ops::RangeInclusive;
-
+use super::estimates::{self, descents};
 use super::prelude::*;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimate, Estimator,
-    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig,
+    DescentConfig, DesignConfig, DesignKind, Estimate, Estimator, TourConfig, WalkConfig,
 };
 use gridforest::run::Merge as _;
 use rows::{TruthRow, row};
 
-pub(super) const WALKS: Entry = Entry {
-    name: "walk-truth",
-    what: "random walks compared with exact counts of small boards: z-scores and coverage over many seeds",
-    long: true,
-    seed: Some(SEED),
-    run: |context, found| {
-        of_all(found, context.effort.or_reduced(&WALK_CASES[..], &SHORT_WALK), |case| {
-            walk(case, context)
-        })
-    },
-};
-
-pub(super) const TOURS: Entry = Entry {
-    name: "tour-truth",
-    what: "tours against the truth on small boards: z-scores and coverage over many seeds",
-    long: true,
-    seed: Some(SEED),
-    run: |context, found| {
-        of_all(found, context.effort.first(1, &TOUR_CASES), |case| tours(case, context))
-    },
-};
-
 /// The first seed.
-const SEED: u64 = 2013;
+pub(super) const SEED: u64 = 2013;
 
 /// The designs: shape, method, size, clues, trials of a run.
 type Case = (&'static str, DesignKind, Option<usize>, RangeInclusive<usize>, u64);
@@ -56,9 +32,10 @@ const CASES: [Case; 8] = [
     ("2x3", DesignKind::Paths, None, 9..=13, 16384),
 ];
 
-/// The descents: shape, size, grids of a population, subsets in each, puzzles kept, clues.
-type DescentCase = (&'static str, usize, usize, usize, usize, RangeInclusive<usize>);
-const DESCENTS: [DescentCase; 2] = [("2x2", 9, 8, 8, 24, 4..=6), ("2x3", 14, 10, 40, 150, 8..=13)];
+/// The descents: shape, size, grids of a population with subsets in each and puzzles kept, clues.
+type DescentCase = (&'static str, usize, (usize, usize, usize), RangeInclusive<usize>);
+const DESCENTS: [DescentCase; 2] =
+    [("2x2", 9, (8, 8, 24), 4..=6), ("2x3", 14, (10, 40, 150), 8..=13)];
 /// The populations of a run.
 const POPULATIONS: u64 = 40;
 
@@ -80,56 +57,39 @@ const LEARNING: [u64; 2] = [200, 1000];
 const STARTS: usize = 64;
 const BLOCKS: u64 = 24;
 
-/// The runs of each of the other cases: reduced, short and full.
-fn number(context: &Context<'_>) -> usize {
-    context.effort.choose(3, 40, 80)
-}
-
 /// The rows and checks of all designs and descents.
-pub(super) fn designs(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn designs(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     // Those of 2x2 come first.
-    for case in context.effort.first(4, &CASES) {
-        rows.extend(design(case, context)?);
+    for (shape, kind, size, clues, trials) in study.effort.first(4, &CASES) {
+        let config = DesignConfig {
+            kind: *kind,
+            size: *size,
+            clues: Some(clues.clone()),
+            trials: Some(*trials),
+            ..DesignConfig::default()
+        };
+        let of = format!("{shape} {config:?}");
+        rows.extend(truth(of, estimates::designs(shape.parse()?, config)?, clues, study)?);
     }
-    for case in context.effort.first(1, &DESCENTS) {
-        rows.extend(descent(case, context)?);
+    for (shape, size, population, clues) in study.effort.first(1, &DESCENTS) {
+        let config = descent_config(*size, *population);
+        let config = DescentConfig { blocks: POPULATIONS, ..config };
+        let of = format!("{shape} {config:?}");
+        rows.extend(truth(of, descents(shape.parse()?, config)?, clues, study)?);
     }
-    keep(found, &rows)
+    keep(study, &rows)
 }
 
-fn of_all<C>(
-    found: &mut Found,
-    cases: &[C],
-    of: impl Fn(&C) -> Result<Vec<TruthRow>>,
-) -> Result<()> {
-    let rows: Result<Vec<_>> = cases.iter().map(of).collect();
-    keep(found, &rows?.concat())
+fn descent_config(size: usize, population: (usize, usize, usize)) -> DescentConfig {
+    estimates::descent(size, population, DescentConfig::default().blocks)
 }
 
-fn keep(found: &mut Found, rows: &[TruthRow]) -> Result<()> {
-    rows::check(found, rows);
-    found.table("truth.csv", rows)?;
-    let numbers = ["shape", "method", "size", "clues", "exact_per_grid", "count", "z", "spread"];
-    let shares = ["covered", "covered_normal", "covered_bootstrap"];
-    found.show("runs against the truth", rows, &[&numbers[..], &shares].concat())
-}
-
-fn design(
-    (shape, kind, size, clues, trials): &Case,
-    context: &Context<'_>,
-) -> Result<Vec<TruthRow>> {
-    let shape: Shape = shape.parse()?;
-    let config = DesignConfig {
-        kind: *kind,
-        size: *size,
-        clues: Some(clues.clone()),
-        trials: Some(*trials),
-        ..DesignConfig::default()
-    };
-    let of = format!("{shape} {config:?}");
-    let estimator = DesignEstimator::new(shape, GridSource::uniform(shape)?, config)?;
-    truth(of, estimator, clues, context)
+fn keep(study: &mut Study<'_>, rows: &[TruthRow]) -> Result<()> {
+    rows::check(study, rows);
+    study.table("truth.csv", rows)?;
+    let shown = "shape method size clues exact_per_grid count z spread covered covered_normal covered_bootstrap";
+    study.show("runs against the truth", "truth.csv", shown)
 }
 
 /// Runs of an estimator from many seeds, each with a learning of its own.
@@ -137,10 +97,10 @@ fn truth<E: Estimator>(
     of: String,
     estimator: E,
     clues: &RangeInclusive<usize>,
-    context: &Context<'_>,
+    study: &Study<'_>,
 ) -> Result<Vec<TruthRow>> {
     let run = |seed| Ok(estimator.with_seed(SEED + seed).run()?);
-    let runs = context.each(of, number(context), run)?;
+    let runs = study.each(of, study.effort.choose(3, 40, 80), run)?;
     let mut all = E::Found::default();
     runs.iter().for_each(|run| all.merge(run.clone()));
     let of = |clues| {
@@ -150,72 +110,57 @@ fn truth<E: Estimator>(
     Ok(clues.clone().filter_map(of).collect())
 }
 
-fn descent_config((_, size, grids, trials, keep, _): &DescentCase) -> DescentConfig {
-    DescentConfig {
-        size: Some(*size),
-        grids: Some(*grids),
-        trials_per_grid: Some(*trials),
-        keep: Some(*keep),
-        ..DescentConfig::default()
+/// Walks. Runs that give no error, for their halves differ, don't count: no error is claimed for
+/// them.
+pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    for (shape, clues, learning_steps, steps) in
+        study.effort.or_reduced(&WALK_CASES[..], &SHORT_WALK)
+    {
+        let config = WalkConfig {
+            clues: Some(clues.clone()),
+            learning_steps: *learning_steps,
+            steps: *steps,
+            blocks: ENSEMBLES,
+            ..WalkConfig::default()
+        };
+        let of = format!("{shape} {config:?}");
+        let walk = estimates::walks(shape.parse()?, config)?;
+        // Each with a learning of its own.
+        let run = |seed| {
+            let walk = walk.with_seed(SEED + seed);
+            Ok(walk.estimates(&walk.run()?))
+        };
+        let runs = study.each(of, study.effort.or_reduced(WALKS_OF_A_SHAPE, 8), run)?;
+        let of = |clues| {
+            let all = runs.iter().flatten();
+            let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());
+            let each: Vec<Estimate> = known.copied().collect();
+            let met = each.iter().map(|one| one.count).sum();
+            let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
+            row(&walk, &pooled, &each)
+        };
+        rows.extend(clues.clone().filter_map(of));
     }
+    keep(study, &rows)
 }
 
-fn descent(case: &DescentCase, context: &Context<'_>) -> Result<Vec<TruthRow>> {
-    let (shape, .., clues) = case;
-    let shape: Shape = shape.parse()?;
-    let config = DescentConfig { blocks: POPULATIONS, ..descent_config(case) };
-    let of = format!("{shape} {config:?}");
-    truth(of, Descent::new(shape, GridSource::uniform(shape)?, config)?, clues, context)
-}
-
-/// Runs that give no error, for their halves differ, don't count: no error is claimed for them.
-fn walk(
-    (shape, clues, learning_steps, steps): &WalkCase,
-    context: &Context<'_>,
-) -> Result<Vec<TruthRow>> {
-    let shape: Shape = shape.parse()?;
-    let config = WalkConfig {
-        clues: Some(clues.clone()),
-        learning_steps: *learning_steps,
-        steps: *steps,
-        blocks: ENSEMBLES,
-        ..WalkConfig::default()
-    };
-    let of = format!("{shape} {config:?}");
-    let walk = MulticanonicalWalk::new(shape, Some(GridSource::uniform(shape)?), config)?;
-    // Each with a learning of its own.
-    let run = |seed| {
-        let walk = walk.with_seed(SEED + seed);
-        Ok(walk.estimates(&walk.run()?))
-    };
-    let number = context.effort.or_reduced(WALKS_OF_A_SHAPE, 8);
-    let runs = context.each(of, number, run)?;
-    let of = |clues| {
-        let all = runs.iter().flatten();
-        let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());
-        let each: Vec<Estimate> = known.copied().collect();
-        let met = each.iter().map(|one| one.count).sum();
-        let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
-        row(&walk, &pooled, &each)
-    };
-    Ok(clues.clone().filter_map(of).collect())
-}
-
-fn tours(
-    (descent, clues, anchor, tours): &TourCase,
-    context: &Context<'_>,
-) -> Result<Vec<TruthRow>> {
-    let shape: Shape = DESCENTS[*descent].0.parse()?;
-    let [reduced, learning] = LEARNING;
-    let config = TourConfig {
-        anchor: Some(*anchor),
-        learning_steps: context.effort.or_reduced(learning, reduced),
-        starts: STARTS,
-        tours: *tours,
-        blocks: BLOCKS,
-        descent: descent_config(&DESCENTS[*descent]),
-        ..TourConfig::new(clues.clone())
-    };
-    let of = format!("{shape} {config:?}");
-    truth(of, Tours::new(shape, GridSource::uniform(shape)?, config)?, clues, context)
+pub(super) fn tours(study: &mut Study<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    for (descent, clues, anchor, tours) in study.effort.first(1, &TOUR_CASES) {
+        let (shape, size, population, _) = &DESCENTS[*descent];
+        let [reduced, learning] = LEARNING;
+        let config = TourConfig {
+            anchor: Some(*anchor),
+            learning_steps: study.effort.or_reduced(learning, reduced),
+            starts: STARTS,
+            tours: *tours,
+            blocks: BLOCKS,
+            descent: descent_config(*size, *population),
+            ..TourConfig::new(clues.clone())
+        };
+        let of = format!("{shape} {config:?}");
+        rows.extend(truth(of, estimates::tours(shape.parse()?, config)?, clues, study)?);
+    }
+    keep(study, &rows)
 }

@@ -5,20 +5,12 @@
 //! and by Burnside's lemma, forests by the diagram and, on boards of up to 16 cells, by brute force.
 
 use super::prelude::*;
+use super::shidoku::TREE_COUNTS;
 use crate::report::grouped;
 use gridforest::census::grids;
 use gridforest::forest::Totals;
 use gridforest::symmetry::SymmetryGroup;
 use gridforest_requests::forest::TreeRow;
-use num_bigint::BigUint;
-
-pub(super) const ENTRY: Entry = Entry {
-    name: "variants",
-    what: "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs",
-    long: false,
-    seed: None,
-    run,
-};
 
 /// Boards of which the forest is counted; the first few are the reduced version.
 const FORESTS: [&str; 34] = [
@@ -74,110 +66,79 @@ const COUNTED: [&str; 8] = [
 /// Boards of which the grids alone are counted, in the long version.
 const LARGE: [&str; 3] = ["3x3+windows", "3x3+x", "3x3+dg"];
 
-/// The fewest clues, and the like, are empty where there is no grid or no forest was counted.
-#[derive(Serialize, Deserialize)]
-struct RulesRow {
-    rules: String,
-    symbols: usize,
-    cells: usize,
-    /// The order of the group of the rules: permutations of cells.
-    symmetries: String,
-    solutions: String,
-    classes: usize,
-    fewest_clues: Option<usize>,
-    most_leaf_clues: Option<usize>,
-    puzzles: Option<String>,
-    minimal_puzzles: Option<String>,
-    node_orbits: Option<u128>,
-    leaf_orbits: Option<u128>,
-}
-
-fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut levels) = (Vec::new(), Vec::new());
-    for &name in context.effort.first(REDUCED, &FORESTS) {
+    let forests = study.effort.first(REDUCED, &FORESTS);
+    let counted = study.effort.first(1, &COUNTED);
+    for &name in forests.iter().chain(counted) {
         let shape: Shape = name.parse()?;
-        let classes = census(context, found, shape)?;
-        let trees = context.trees(&classes)?;
-        brute_force(found, shape, &classes, &trees)?;
-        let totals = Totals::of(&trees);
+        let classes = census(study, shape)?;
+        let trees = match forests.contains(&name) {
+            true => study.trees(&classes)?,
+            false => Vec::new(),
+        };
+        brute_force(study, shape, &classes, &trees)?;
         levels.extend(trees.iter().flat_map(|tree| TreeRow::of(shape, tree)));
-        rows.push(RulesRow::of(shape, &classes, Some(totals)));
-    }
-    for &name in context.effort.first(1, &COUNTED) {
-        let shape: Shape = name.parse()?;
-        let classes = census(context, found, shape)?;
-        rows.push(RulesRow::of(shape, &classes, None));
+        // The order of the group of the rules: permutations of cells.
+        let symmetries = SymmetryGroup::of(shape).geometric_order().to_string();
+        let (grids, number) = (classes.grids().to_string(), classes.iter().len());
+        // Empty where no forest was counted.
+        let totals = forests.contains(&name).then(|| Totals::of(&trees));
+        let totals = totals.as_ref();
+        let clues = [totals.map(|all| all.fewest_clues), totals.map(|all| all.most_leaf_clues)];
+        let puzzles = [totals.map(|all| &all.puzzles), totals.map(|all| &all.minimal_puzzles)];
+        let puzzles = puzzles.map(|count| count.map(ToString::to_string));
+        let orbits = [totals.map(|all| all.node_orbits), totals.map(|all| all.leaf_orbits)];
+        let board = (name, shape.side(), shape.cells(), symmetries);
+        rows.push((board, grids, number, clues, puzzles, orbits));
     }
     // One after the other, up to symmetry: minutes to an hour each.
-    for &name in context.effort.choose(&[][..], &[], &LARGE) {
+    for &name in study.effort.choose(&[][..], &[], &LARGE) {
         let grids = grids::count_by_search(name.parse()?);
-        found.say(format!("{name}: {} grids", grouped(&grids.to_string())));
-        found.published("rules_solution_grids", name, grids);
+        study.say(format!("{name}: {} grids", grouped(&grids.to_string())));
+        study.published("rules_solution_grids", name, grids);
     }
-    found.table("rules.csv", &rows)?;
-    found.table("forest.csv", &levels)?;
-    let shown = ["rules", "symmetries", "solutions", "classes", "fewest_clues", "puzzles"];
-    found.show("other rules: grids, classes and puzzles", &rows, &shown)
+    let columns = "rules symbols cells symmetries solutions classes fewest_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
+    study.list("rules.csv", columns, rows)?;
+    study.table("forest.csv", &levels)?;
+    let shown = "rules symmetries solutions classes fewest_clues puzzles";
+    study.show("other rules: grids, classes and puzzles", "rules.csv", shown)
 }
 
 /// The classes, with their number and that of the grids in a second way, and as published.
-fn census(context: &Context<'_>, found: &mut Found, shape: Shape) -> Result<Classes> {
+fn census(study: &mut Study<'_>, shape: Shape) -> Result<Classes> {
     let name = shape.to_string();
-    let classes = context.classes(shape)?;
+    let classes = study.classes(shape)?;
     let (grids, number) = (classes.grids(), classes.iter().len());
-    found.equal("rules_grids", &name, &grids, grids::count_by_search(shape));
+    study.equal("rules_grids", &name, &grids, grids::count_by_search(shape));
     if published::get("rules_solution_grids", &name).is_some() {
-        found.published("rules_solution_grids", &name, &grids);
+        study.published("rules_solution_grids", &name, &grids);
     }
     if let Ok(by_symmetries) = grids::count_classes(shape) {
-        found.equal("rules_classes", &name, number, by_symmetries);
+        study.equal("rules_classes", &name, number, by_symmetries);
     }
     if published::get("rules_main_classes", &name).is_some() {
-        found.published("rules_main_classes", &name, number);
+        study.published("rules_main_classes", &name, number);
     }
-    found.say(format!("{name}: {} grids, {number} classes", grouped(&grids.to_string())));
+    study.say(format!("{name}: {} grids, {number} classes", grouped(&grids.to_string())));
     Ok(classes)
 }
 
 /// The largest board whose tree is counted by brute force too.
 const BRUTE: usize = 16;
 
-fn brute_force(found: &mut Found, shape: Shape, classes: &Classes, trees: &[Tree]) -> Result<()> {
-    if shape.cells() > BRUTE {
-        return Ok(());
-    }
-    for (class, tree) in classes.iter().zip(trees) {
+fn brute_force(
+    study: &mut Study<'_>,
+    shape: Shape,
+    classes: &Classes,
+    trees: &[Tree],
+) -> Result<()> {
+    for (class, tree) in classes.iter().zip(trees).filter(|_| shape.cells() <= BRUTE) {
         let brute = Tree::of_class(class, Engine::Brute, Limits::default())?;
         let key = format!("{shape} class {}", class.number);
-        for (quantity, count) in [
-            ("rules_nodes", Tree::nodes as fn(&Tree) -> u128),
-            ("rules_leaves", Tree::leaves),
-            ("rules_node_orbits", Tree::node_orbits),
-            ("rules_leaf_orbits", Tree::leaf_orbits),
-        ] {
-            found.equal(quantity, &key, count(tree), count(&brute));
+        for (name, count) in TREE_COUNTS {
+            study.equal(format!("rules_{name}"), &key, count(tree), count(&brute));
         }
     }
     Ok(())
-}
-
-impl RulesRow {
-    fn of(shape: Shape, classes: &Classes, totals: Option<Totals>) -> Self {
-        let text = |count: &BigUint| count.to_string();
-        let totals = totals.as_ref();
-        Self {
-            rules: shape.to_string(),
-            symbols: shape.side(),
-            cells: shape.cells(),
-            symmetries: SymmetryGroup::of(shape).geometric_order().to_string(),
-            solutions: classes.grids().to_string(),
-            classes: classes.iter().len(),
-            fewest_clues: totals.map(|totals| totals.fewest_clues),
-            most_leaf_clues: totals.map(|totals| totals.most_leaf_clues),
-            puzzles: totals.map(|totals| text(&totals.puzzles)),
-            minimal_puzzles: totals.map(|totals| text(&totals.minimal_puzzles)),
-            node_orbits: totals.map(|totals| totals.node_orbits),
-            leaf_orbits: totals.map(|totals| totals.leaf_orbits),
-        }
-    }
 }

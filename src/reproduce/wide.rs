@@ -9,49 +9,38 @@ use gridforest::forest::{Nodes, Parts, diagram};
 use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};
 use gridforest::unavoidable::diagram::Order;
-
-pub(super) const SUDOKU8: Entry = Entry {
-    name: "forest-2x4",
-    what: "every proper puzzle of one 2x4 grid, linear over the field of two elements",
-    long: true,
-    seed: Some(SEED),
-    run: |context, found| {
-        // Rows and columns numbered in binary from 0: the symbol is (r0 r2 r1) xor (c2 c1 c0).
-        let (shape, bits) = context.effort.or_reduced(("2x4", 3), ("2x2", 2));
-        let symbol = |row: usize, column: usize| ((row & 1) << (bits - 1) | row >> 1) ^ column;
-        let grid = grid(shape, symbol)?;
-        // The narrowest of the four orders, by a factor of two: see `unavoidable --widths`.
-        one_grid(found, "the linear grid", &grid, Order::FewestOpen, 0)
-    },
-};
-
-pub(super) const LATIN7: Entry = Entry {
-    name: "forest-latin7",
-    what: "every proper puzzle of one Latin square of order 7, that of the Fano plane",
-    long: true,
-    seed: Some(SEED),
-    run: |context, found| {
-        // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The
-        // reduced version has the only line of three points.
-        let (points, step) = context.effort.or_reduced((7, 3), (3, 2));
-        let line = |point: usize| [0, 1, step].map(|step| (point + step) % points);
-        let symbol = |row: usize, column: usize| {
-            let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
-            let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
-            let mut lines = (0..points).map(line);
-            if row == column { row } else { lines.find(joins).map_or(row, third) }
-        };
-        let grid = grid(&format!("latin{points}"), symbol)?;
-        // The whole diagram passes 10 GB at the 28th cell of 49.
-        one_grid(found, "the square of the Fano plane", &grid, Order::BySymbol, points)
-    },
-};
 use gridforest_requests::forest::TreeRow;
 
 /// The seed of the random skeletons that the solver looks at.
-const SEED: u64 = 8;
+pub(super) const SEED: u64 = 8;
 /// Random skeletons of each number of clues.
 const SKELETONS: u64 = 4_000;
+
+/// The linear grid of 2x4.
+pub(super) fn sudoku8(study: &mut Study<'_>) -> Result<()> {
+    // Rows and columns numbered in binary from 0: the symbol is (r0 r2 r1) xor (c2 c1 c0).
+    let (shape, bits) = study.effort.or_reduced(("2x4", 3), ("2x2", 2));
+    let symbol = |row: usize, column: usize| ((row & 1) << (bits - 1) | row >> 1) ^ column;
+    // The narrowest of the four orders, by a factor of two: see `unavoidable --widths`.
+    one_grid(study, "the linear grid", &grid(shape, symbol)?, Order::FewestOpen, 0)
+}
+
+/// The square of the Fano plane.
+pub(super) fn latin7(study: &mut Study<'_>) -> Result<()> {
+    // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The reduced
+    // version has the only line of three points.
+    let (points, step) = study.effort.or_reduced((7, 3), (3, 2));
+    let line = |point: usize| [0, 1, step].map(|step| (point + step) % points);
+    let symbol = |row: usize, column: usize| {
+        let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
+        let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
+        let mut lines = (0..points).map(line);
+        if row == column { row } else { lines.find(joins).map_or(row, third) }
+    };
+    let grid = grid(&format!("latin{points}"), symbol)?;
+    // The whole diagram passes 10 GB at the 28th cell of 49.
+    one_grid(study, "the square of the Fano plane", &grid, Order::BySymbol, points)
+}
 
 /// The grid with a given symbol, from 0, at each row and column.
 fn grid(shape: &str, symbol: impl Fn(usize, usize) -> usize) -> Result<Grid> {
@@ -61,7 +50,13 @@ fn grid(shape: &str, symbol: impl Fn(usize, usize) -> usize) -> Result<Grid> {
     Ok(Grid::parse(shape, &text)?)
 }
 
-fn one_grid(found: &mut Found, name: &str, grid: &Grid, order: Order, split: usize) -> Result<()> {
+fn one_grid(
+    study: &mut Study<'_>,
+    name: &str,
+    grid: &Grid,
+    order: Order,
+    split: usize,
+) -> Result<()> {
     let shape = grid.shape();
     let root = Root::new(grid)?;
     let sets = diagram::sets(&root, Limits::default())?;
@@ -71,16 +66,16 @@ fn one_grid(found: &mut Found, name: &str, grid: &Grid, order: Order, split: usi
     let counted: Vec<Vec<u128>> = counted.into_iter().collect::<Result<_, _>>()?;
     let nodes = Nodes::of_parts(&root, &sets, counted, Limits::default())?;
     let rows = TreeRow::of_nodes(None, &root, &nodes);
-    found.table("nodes.csv", &rows)?;
+    study.table("nodes.csv", &rows)?;
     let title = format!("{shape}: proper puzzles of {name} by number of clues");
     let line = rows.iter().map(|row| (row.clues, row.nodes)).collect();
-    found.levels("nodes.svg", title, "proper puzzles", vec![line])?;
+    study.levels("nodes.svg", title, "proper puzzles", vec![line])?;
     let quantity = format!("{shape}_nodes_lacking_four_clues");
-    found.equal(quantity, grid, nodes.nodes[shape.cells() - 4], lacking_four(&root, &sets));
-    by_the_solver(found, &root, &nodes);
+    study.equal(quantity, grid, nodes.nodes[shape.cells() - 4], lacking_four(&root, &sets));
+    by_the_solver(study, &root, &nodes);
     let sum = |counts: &[u128]| grouped(&counts.iter().sum::<u128>().to_string());
     let (all, different) = (sum(&nodes.nodes), sum(&nodes.orbits));
-    found.say(format!("{shape}, {name}: {} minimal unavoidable sets, {all} proper puzzles, {different} of them essentially different", sets.len()));
+    study.say(format!("{shape}, {name}: {} minimal unavoidable sets, {all} proper puzzles, {different} of them essentially different", sets.len()));
     Ok(())
 }
 
@@ -93,7 +88,7 @@ pub(super) fn lacking_four(root: &Root, sets: &[CellMask]) -> usize {
 
 /// The shares of proper skeletons among random ones: by a solver, against the counts. Of two dozen
 /// comparisons one passes the bound by chance in about 700 seeds.
-fn by_the_solver(found: &mut Found, root: &Root, nodes: &Nodes) {
+fn by_the_solver(study: &mut Study<'_>, root: &Root, nodes: &Nodes) {
     let shape = root.grid().shape();
     let mut binomial: u128 = 1;
     for clues in 0..shape.cells() {
@@ -104,7 +99,7 @@ fn by_the_solver(found: &mut Found, root: &Root, nodes: &Nodes) {
             let error = (share * (1.0 - share) / SKELETONS as f64).sqrt();
             let quantity = format!("{shape}_share_of_proper_skeletons");
             let computed = Some(Measured { value, error });
-            found.by_z(quantity, clues, computed, Some(Measured::exact(share)));
+            study.by_z(quantity, clues, computed, Some(Measured::exact(share)));
         }
     }
 }

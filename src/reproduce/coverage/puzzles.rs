@@ -1,44 +1,21 @@
 //! The cells of the estimators of minimal puzzles.
 
-use std::collections::BTreeMap;
-
-use anyhow::Result;
-use serde::Deserialize;
-
-use super::super::Context;
+use super::super::estimates::{descent, descents, designs, tours, walks};
+use super::super::prelude::*;
 use super::{Cell, Row};
-use gridforest::board::Shape;
-use gridforest::census::classes::Classes;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateRow, Estimator,
-    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig, exact_rows,
+    DesignConfig, DesignKind, EstimateRow, Estimator, TourConfig, WalkConfig, exact_rows,
 };
-use gridforest::forest::{Engine, Tree};
-use gridforest::unavoidable::Limits;
 
 /// A board, the size of the subsets where there is one, and the runs.
 type Board = (&'static str, Option<usize>, u64);
 /// Designs, and the trials of a run.
+#[rustfmt::skip]
 const DESIGNS: [(DesignKind, &[Board]); 4] = [
-    (
-        DesignKind::Singletons,
-        &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20)],
-    ),
-    (
-        DesignKind::Subsets,
-        &[
-            ("2x2", Some(7), 180),
-            ("latin4", Some(8), 30),
-            ("latin5", Some(12), 20),
-            ("2x3", Some(14), 60),
-            ("latin6", Some(16), 10),
-        ],
-    ),
+    (DesignKind::Singletons, &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20)]),
+    (DesignKind::Subsets, &[("2x2", Some(7), 180), ("latin4", Some(8), 30), ("latin5", Some(12), 20), ("2x3", Some(14), 60), ("latin6", Some(16), 10)]),
     (DesignKind::Supersets, &[("2x2", Some(4), 275), ("latin4", Some(4), 20), ("2x3", Some(9), 5)]),
-    (
-        DesignKind::Paths,
-        &[("2x2", None, 240), ("latin4", None, 20), ("latin5", None, 10), ("2x3", None, 30)],
-    ),
+    (DesignKind::Paths, &[("2x2", None, 240), ("latin4", None, 20), ("latin5", None, 10), ("2x3", None, 30)]),
 ];
 const TRIALS: [u64; 3] = [40, 400, 2000];
 
@@ -46,8 +23,10 @@ const TRIALS: [u64; 3] = [40, 400, 2000];
 /// population, and populations.
 const DESCENTS: [(&str, usize); 5] =
     [("2x2", 9), ("latin4", 9), ("latin5", 13), ("2x3", 14), ("latin6", 18)];
-const POPULATIONS: [(usize, usize, usize, u64); 4] =
-    [(2, 4, 8, 4), (4, 8, 24, 8), (8, 16, 100, 40), (50, 50, 1000, 16)];
+const POPULATIONS: [((usize, usize, usize), u64); 4] =
+    [((2, 4, 8), 4), ((4, 8, 24), 8), ((8, 16, 100), 40), ((50, 50, 1000), 16)];
+/// The runs of each.
+const RUNS: u64 = 60;
 
 /// Boards and numbers of clues of walks and tours, and the runs; steps of learning and of an
 /// ensemble, and ensembles.
@@ -64,32 +43,55 @@ const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (300, 16, 4, 8), (
 /// The mean number of minimal puzzles of a grid by the number of clues.
 type Means = BTreeMap<usize, f64>;
 
-/// The cells, each with its number of runs.
-pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
-    let effort = context.effort;
-    let mut boards = Boards { context, known: BTreeMap::new() };
+pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
+    let effort = study.effort;
+    let mut boards = Boards { study, known: BTreeMap::new() };
     let mut cells = Vec::new();
-    let mut push = |cell, number| cells.push((cell, super::runs(effort, number)));
-    for (kind, designs) in DESIGNS {
+    for (kind, of_kind) in DESIGNS {
         for &trials in effort.first(1, &TRIALS) {
-            for &(board, size, number) in effort.first(1, designs) {
-                push(design(&mut boards, board, kind, size, trials)?, number);
+            for &(board, size, number) in effort.first(1, of_kind) {
+                let usual = DesignConfig::default();
+                let config = DesignConfig { kind, size, trials: Some(trials), ..usual };
+                let design = designs(board.parse()?, config)?;
+                let length = format!("{trials} trials");
+                cells.push(boards.cell(DRAWN, design, board, length, number)?);
             }
         }
     }
-    for &populations in effort.first(1, &POPULATIONS) {
+    for &(population, blocks) in effort.first(1, &POPULATIONS) {
         for &(board, size) in effort.first(1, &DESCENTS) {
-            push(descent(&mut boards, board, size, populations)?, 60);
+            let descent = descents(board.parse()?, descent(size, population, blocks))?;
+            let length = format!("{blocks} populations of {}", population.2);
+            cells.push(boards.cell(WALKED, descent, board, length, RUNS)?);
         }
     }
-    for &steps in effort.first(1, &STEPS) {
-        for &(board, clues, number) in effort.first(1, &WALKS) {
-            push(walk(&mut boards, board, clues, steps)?, number);
+    for &(learning_steps, steps, blocks) in effort.first(1, &STEPS) {
+        for &(board, (low, high), number) in effort.first(1, &WALKS) {
+            let (clues, walkers) = (Some(low..=high), WALKERS);
+            let usual = WalkConfig::default();
+            let config = WalkConfig { clues, walkers, learning_steps, steps, blocks, ..usual };
+            let length = format!("{blocks} ensembles of {steps} steps");
+            let walk = walks(board.parse()?, config)?;
+            cells.push(boards.cell(WALKED, walk, board, length, number)?);
         }
     }
-    for &starts in effort.first(1, &STARTS) {
-        for &(board, clues, anchor, number) in effort.first(1, &TOURS) {
-            push(tour(&mut boards, (board, clues, anchor), starts)?, number);
+    for &(learning_steps, starts, many, blocks) in effort.first(1, &STARTS) {
+        for &(board, (low, high), anchor, number) in effort.first(1, &TOURS) {
+            let usual = TourConfig::new(low..=high);
+            let descent = descent(9, (8, 8, 24), usual.descent.blocks);
+            let (anchor, tours_of_a_start) = (Some(anchor), many);
+            let config = TourConfig {
+                anchor,
+                learning_steps,
+                starts,
+                tours: tours_of_a_start,
+                blocks,
+                descent,
+                ..usual
+            };
+            let length = format!("{blocks} blocks of {many} tours from {starts} starts");
+            let tours = tours(board.parse()?, config)?;
+            cells.push(boards.cell(WALKED, tours, board, length, number)?);
         }
     }
     Ok(cells)
@@ -97,21 +99,38 @@ pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
 
 /// The boards, with what is known of them.
 struct Boards<'a> {
-    context: &'a Context<'a>,
+    study: &'a Study<'a>,
     known: BTreeMap<&'static str, Means>,
 }
 
 impl Boards<'_> {
-    fn get(&mut self, board: &'static str) -> Result<(Shape, GridSource, Means)> {
-        let shape: Shape = board.parse()?;
+    /// The mean numbers of a board.
+    fn means(&mut self, board: &'static str) -> Result<Means> {
         if !self.known.contains_key(board) {
             let means = match board {
-                "2x3" | "latin6" => recorded_means(self.context, board)?,
-                _ => counted_means(shape)?,
+                "2x3" | "latin6" => recorded_means(self.study, board)?,
+                _ => counted_means(board.parse()?)?,
             };
             self.known.insert(board, means);
         }
-        Ok((shape, GridSource::uniform(shape)?, self.known[board].clone()))
+        Ok(self.known[board].clone())
+    }
+
+    fn cell(
+        &mut self,
+        of: &'static str,
+        estimator: impl Estimator,
+        board: &'static str,
+        length: String,
+        number: u64,
+    ) -> Result<Cell> {
+        let (method, truth) = (estimator.method().to_string(), self.means(board)?);
+        let run = move |seed| {
+            let estimator = estimator.with_seed(seed);
+            let rows = estimator.run().map_or_else(|_| Vec::new(), |found| estimator.rows(&found));
+            rows.iter().map(|found| row(found, &truth)).collect()
+        };
+        Ok(Cell { of, method, board: board.to_owned(), length, number, run: Box::new(run) })
     }
 }
 
@@ -124,14 +143,14 @@ fn counted_means(shape: Shape) -> Result<Means> {
 }
 
 /// By the table of the forest.
-fn recorded_means(context: &Context<'_>, board: &str) -> Result<Means> {
+fn recorded_means(study: &Study<'_>, board: &str) -> Result<Means> {
     #[derive(Deserialize)]
     struct Level {
         clues: usize,
         puzzles: f64,
         minimal_puzzles: f64,
     }
-    let levels: Vec<Level> = context.recorded(&format!("forest-{board}"), "forest.csv")?;
+    let levels: Vec<Level> = study.recorded(&format!("forest-{board}"), "forest.csv")?;
     let most = levels.iter().map(|level| level.clues).max().unwrap_or(0);
     // A puzzle of all cells is a grid.
     let full = levels.iter().filter(|level| level.clues == most);
@@ -147,22 +166,6 @@ fn recorded_means(context: &Context<'_>, board: &str) -> Result<Means> {
 const DRAWN: &str = "minimal puzzles by designs";
 const WALKED: &str = "minimal puzzles by populations and walks";
 
-fn cell(
-    of: &'static str,
-    estimator: impl Estimator,
-    board: &str,
-    length: String,
-    truth: Means,
-) -> Cell {
-    let method = estimator.method().to_string();
-    let run = move |seed| {
-        let estimator = estimator.with_seed(seed);
-        let rows = estimator.run().map_or_else(|_| Vec::new(), |found| estimator.rows(&found));
-        rows.iter().map(|found| row(found, &truth)).collect()
-    };
-    Cell { of, method, board: board.to_owned(), length, run: Box::new(run) }
-}
-
 fn row(found: &EstimateRow, truth: &Means) -> Row {
     let truth = truth.get(&found.clues).copied().unwrap_or(0.0);
     let off = found.per_grid - truth;
@@ -174,81 +177,4 @@ fn row(found: &EstimateRow, truth: &Means) -> Row {
         inside: near || within,
         off: found.rel_err.map(|error| if near { 0.0 } else { off / (error * found.per_grid) }),
     }
-}
-
-fn design(
-    boards: &mut Boards<'_>,
-    board: &'static str,
-    kind: DesignKind,
-    size: Option<usize>,
-    trials: u64,
-) -> Result<Cell> {
-    let (shape, source, truth) = boards.get(board)?;
-    let config = DesignConfig { kind, size, trials: Some(trials), ..DesignConfig::default() };
-    let estimator = DesignEstimator::new(shape, source, config)?;
-    Ok(cell(DRAWN, estimator, board, format!("{trials} trials"), truth))
-}
-
-fn descent(
-    boards: &mut Boards<'_>,
-    board: &'static str,
-    size: usize,
-    (grids, trials, keep, blocks): (usize, usize, usize, u64),
-) -> Result<Cell> {
-    let (shape, source, truth) = boards.get(board)?;
-    let config = DescentConfig {
-        size: Some(size),
-        grids: Some(grids),
-        trials_per_grid: Some(trials),
-        keep: Some(keep),
-        blocks,
-        ..DescentConfig::default()
-    };
-    let descent = Descent::new(shape, source, config)?;
-    Ok(cell(WALKED, descent, board, format!("{blocks} populations of {keep}"), truth))
-}
-
-fn walk(
-    boards: &mut Boards<'_>,
-    board: &'static str,
-    (low, high): (usize, usize),
-    (learning_steps, steps, blocks): (u64, u64, u64),
-) -> Result<Cell> {
-    let (shape, source, truth) = boards.get(board)?;
-    let config = WalkConfig {
-        clues: Some(low..=high),
-        walkers: WALKERS,
-        learning_steps,
-        steps,
-        blocks,
-        ..WalkConfig::default()
-    };
-    let walk = MulticanonicalWalk::new(shape, Some(source), config)?;
-    Ok(cell(WALKED, walk, board, format!("{blocks} ensembles of {steps} steps"), truth))
-}
-
-fn tour(
-    boards: &mut Boards<'_>,
-    (board, (low, high), anchor): (&'static str, (usize, usize), usize),
-    (learning_steps, starts, tours, blocks): (u64, usize, u64, u64),
-) -> Result<Cell> {
-    let (shape, source, truth) = boards.get(board)?;
-    let config = TourConfig {
-        anchor: Some(anchor),
-        learning_steps,
-        starts,
-        tours,
-        blocks,
-        descent: DescentConfig {
-            size: Some(9),
-            grids: Some(8),
-            trials_per_grid: Some(8),
-            keep: Some(24),
-            ..DescentConfig::default()
-        },
-        ..TourConfig::new(low..=high)
-    };
-    let estimator = Tours::new(shape, source, config)?;
-    let length = format!("{blocks} blocks of {tours} tours from {starts} starts");
-    Ok(cell(WALKED, estimator, board, length, truth))
 }

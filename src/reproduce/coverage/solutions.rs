@@ -1,9 +1,7 @@
 //! The cells of the estimators of queens, Latin squares and grids.
 
-use anyhow::{Context as _, Result};
-
 use super::super::counting::ln_of;
-use super::super::{Context, published};
+use super::super::prelude::*;
 use super::{Cell, Row};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
@@ -12,55 +10,39 @@ use gridforest::estimate::solutions::{
 };
 
 /// What is counted by passes, the particles and the number of passes.
+#[rustfmt::skip]
 const COUNTED_BY_PASSES: [&str; 10] = [
-    "queens 10",
-    "queens 12",
-    "queens 16",
-    "latin 4",
-    "latin 5",
-    "latin 6",
-    "latin 8",
-    "grids 2x2",
-    "grids 2x3",
-    "grids 3x3",
+    "queens 10", "queens 12", "queens 16", "latin 4", "latin 5", "latin 6", "latin 8", "grids 2x2", "grids 2x3", "grids 3x3",
 ];
 const PASSES: [(usize, u64); 6] = [(1, 8), (1, 16), (10, 16), (50, 16), (50, 32), (100, 64)];
 
-/// The moves of methods with temperatures, what is counted by them, and the runs of each.
-const COUNTED_BY_TEMPERATURES: [(Moves, &[&str], u64); 2] = [
-    (
-        Moves::Swap,
-        &["queens 5", "queens 8", "queens 12", "latin 4", "latin 5", "grids 2x2", "grids 2x3"],
-        100,
-    ),
-    (Moves::Cluster, &["latin 4", "latin 5", "grids 2x2", "grids 2x3"], 100),
-];
+/// The runs of each.
+const RUNS: u64 = 100;
+
+/// What is counted by methods with temperatures, by their moves.
+const BY_SWAPS: &[&str] =
+    &["queens 5", "queens 8", "queens 12", "latin 4", "latin 5", "grids 2x2", "grids 2x3"];
+const BY_CLUSTERS: &[&str] = &["latin 4", "latin 5", "grids 2x2", "grids 2x3"];
 /// The number of temperatures, and the sweeps as a multiple of the fewest that a run may have.
 const SWEEPS: [(Option<usize>, u64); 5] =
     [(Some(2), 2), (None, 1), (None, 3), (None, 10), (None, 25)];
 
-/// The cells, each with its number of runs.
-pub(super) fn cells(context: &Context<'_>) -> Result<Vec<(Cell, u64)>> {
-    let effort = context.effort;
+pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
+    let effort = study.effort;
     let mut cells = Vec::new();
     for &(particles, passes) in effort.first(2, &PASSES) {
         for name in effort.first(1, &COUNTED_BY_PASSES) {
-            cells.push((by_passes(name, particles, passes)?, super::runs(effort, 100)));
+            cells.push(by_passes(name, particles, passes)?);
         }
     }
     for schedule in [Schedule::Tempering, Schedule::Annealing] {
-        for (moves, names, number) in COUNTED_BY_TEMPERATURES {
+        for (moves, names) in [(Moves::Swap, BY_SWAPS), (Moves::Cluster, BY_CLUSTERS)] {
             for &(temperatures, times) in effort.first(2, &SWEEPS) {
-                let config = TemperingConfig {
-                    moves,
-                    schedule,
-                    temperatures,
-                    chains: schedule.usual_chains(),
-                    ..TemperingConfig::default()
-                };
+                let chains = schedule.usual_chains();
+                let usual = TemperingConfig::default();
+                let config = TemperingConfig { moves, schedule, temperatures, chains, ..usual };
                 for name in effort.first(1, names) {
-                    let cell = by_temperatures(name, config.clone(), times)?;
-                    cells.push((cell, super::runs(effort, number)));
+                    cells.push(by_temperatures(name, config.clone(), times)?);
                 }
             }
         }
@@ -114,13 +96,8 @@ fn cell(
     run: impl Fn(u64) -> Result<SolutionEstimate, EstimateError> + Send + Sync + 'static,
 ) -> Cell {
     let run = move |seed| run(seed).map_or_else(|_| Vec::new(), |found| vec![row(&found, truth)]);
-    Cell {
-        of: "solutions",
-        method: method.to_owned(),
-        board: board.to_owned(),
-        length,
-        run: Box::new(run),
-    }
+    let (method, board) = (method.to_owned(), board.to_owned());
+    Cell { of: "solutions", method, board, length, number: RUNS, run: Box::new(run) }
 }
 
 /// The rounding of ln of a number.

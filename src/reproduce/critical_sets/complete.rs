@@ -5,8 +5,7 @@
 use std::cmp::Reverse;
 
 use super::largest::{self, empty_kinds};
-use super::orbits::Orbits;
-use super::{LARGEST, SEED, by_definition, orders, with_leaves};
+use super::{Order, SEED, by_definition, orbits, puzzle, with_leaves};
 use crate::reproduce::prelude::*;
 use gridforest::large::AllLargeJob;
 
@@ -41,32 +40,27 @@ const AUTOMORPHISMS: u64 = 24;
 type Known = largest::Row;
 
 /// The searches of the squares of each order; the long version has those of order 7 alone.
-pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
-    let orders = match context.effort.is_full() {
-        true => vec![(context.classes("latin7".parse()?)?, Vec::new())],
-        false => orders(context)?,
+pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
+    let orders = match study.effort.is_full() {
+        true => vec![Order { classes: study.classes("latin7".parse()?)?, trees: Vec::new() }],
+        false => Order::all(study)?,
     };
     let mut all = Vec::new();
-    for (classes, trees) in orders {
-        let rows = of_order(&classes, &trees, context, found)?;
+    for order in orders {
+        let rows = of_order(&order, study)?;
         let searched = rows.iter().filter(|row| row.search_nodes.is_some()).count();
-        let (shape, many) = (classes.shape(), rows.len());
-        found.say(format!("{shape}, {searched} of {many} main classes searched"));
+        let (shape, many) = (order.shape(), rows.len());
+        study.say(format!("{shape}, {searched} of {many} main classes searched"));
         all.extend(rows.into_iter().filter(|row| row.search_nodes.is_some()));
     }
-    found.table("searched.csv", &all)?;
-    let shown = ["shape", "class", "clues", "leaves", "search_nodes", "estimated_search_nodes"];
-    found.show("all critical sets of so many entries or more", &all, &shown)
+    study.table("searched.csv", &all)?;
+    let shown = "shape class clues leaves search_nodes estimated_search_nodes";
+    study.show("all critical sets of so many entries or more", "searched.csv", shown)
 }
 
-fn of_order(
-    classes: &Classes,
-    trees: &[Tree],
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<Row>> {
+fn of_order(Order { classes, trees }: &Order, study: &mut Study<'_>) -> Result<Vec<Row>> {
     let (shape, is_counted) = (classes.shape(), !trees.is_empty());
-    let known = if is_counted { Vec::new() } else { known(classes, context)? };
+    let known = if is_counted { Vec::new() } else { known(classes, study)? };
     let largest = |class: &Class| match trees.get(class.number - 1) {
         Some(tree) => with_leaves(tree).next_back().map_or(0, |level| level.clues),
         None => published::number(largest::LARGEST, shape.side())
@@ -75,7 +69,7 @@ fn of_order(
     let mut rows: Vec<Row> = classes.iter().map(|class| row(class, largest(class))).collect();
     let chosen = match is_counted {
         true => (0..rows.len()).collect(),
-        false => chosen(&rows, &known, context.effort),
+        false => chosen(&rows, &known, study.effort),
     };
     for i in chosen {
         let (grid, row) = (&classes.get(i + 1)?.grid, &mut rows[i]);
@@ -83,25 +77,25 @@ fn of_order(
         let job = AllLargeJob::new(vec![(grid.clone(), row.clues)])?;
         // In the long version the list of the sets would be made again for it, where the search is
         // resumed.
-        if is_counted || !context.effort.is_full() {
+        if is_counted || !study.effort.is_full() {
             let [cost] = job.costs(PATHS, SEED)[..] else {
                 unreachable!("one grid, one cost");
             };
             row.estimated_search_nodes = Some(cost.nodes);
             row.rel_err = Some(cost.error / cost.nodes);
         }
-        let run = context.finish(&job)?;
+        let run = study.finish(&job)?;
         row.search_nodes = Some(run.values().map(|part| part.nodes).sum());
         let all = job.puzzles(run).concat();
         row.leaves = Some(all.len());
-        row.leaf_orbits = Some(Orbits::of(grid, &all).many);
+        row.leaf_orbits = Some(orbits(grid, &all).0);
         row.puzzle = all.first().map(|&clues| puzzle(grid, clues).to_string());
         let key = format!("{shape}, class {}", i + 1);
         if let Some(tree) = trees.get(i) {
             let level = with_leaves(tree).next_back();
             let leaves = level.map_or(0, |level| level.leaves);
             let quantity = "largest critical sets of a square, by search and by the forest";
-            found.equal(quantity, &key, all.len(), leaves);
+            study.equal(quantity, &key, all.len(), leaves);
         }
         if let Some(known) = known.get(i)
             && let Some(expected) = known.with_empty_lines
@@ -111,7 +105,7 @@ fn of_order(
                 as_large.filter(|&&clues| empty_kinds(grid, &puzzle(grid, clues)) >= EMPTY_KINDS);
             let expected = if known.clues < row.clues { 0 } else { expected };
             let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
-            found.equal(quantity, &key, some.count(), expected);
+            study.equal(quantity, &key, some.count(), expected);
         }
     }
     let pairs: Vec<(&str, &str)> =
@@ -119,7 +113,7 @@ fn of_order(
     // Of none there is nothing to check.
     if !pairs.is_empty() {
         let quantity = "large critical sets, found and by the definition";
-        by_definition(found, quantity, shape, pairs.into_iter())?;
+        by_definition(study, quantity, shape, pairs.into_iter())?;
     }
     Ok(rows)
 }
@@ -128,9 +122,9 @@ fn of_order(
 const EMPTY_KINDS: usize = 2;
 
 /// What is known of each class, by the long version of the search for large critical sets.
-fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
-    let run = format!("{}/full", LARGEST.name);
-    let mut rows: Vec<Known> = context.recorded(&run, "largest.csv")?;
+fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<Known>> {
+    let run = "large-critical-sets/full";
+    let mut rows: Vec<Known> = study.recorded(run, "largest.csv")?;
     rows.retain(|row| row.shape == classes.shape());
     let same = rows.len() == classes.iter().len()
         && rows.iter().zip(classes).all(|(row, class)| row.grid == class.grid.to_string());
@@ -139,7 +133,7 @@ fn known(classes: &Classes, context: &Context<'_>) -> Result<Vec<Known>> {
 }
 
 /// The classes to search: those without a critical set of that size so far, and of the others one,
-/// whose critical sets with empty lines must be found.
+/// whose critical sets with empty lines must be study.
 fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
     let open = |&i: &usize| known[i].clues < rows[i].clues;
     let short = |i: &usize| rows[*i].stabiliser >= AUTOMORPHISMS;
@@ -153,10 +147,6 @@ fn chosen(rows: &[Row], known: &[Known], effort: Effort) -> Vec<usize> {
         effort.choose(Vec::new(), of_short().collect(), of_long().collect());
     chosen.sort_unstable();
     chosen
-}
-
-fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
-    grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
 }
 
 fn row(class: &Class, clues: usize) -> Row {

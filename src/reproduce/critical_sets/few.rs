@@ -5,11 +5,10 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
 
-use super::orbits::Orbits;
-use super::orders;
-use crate::reproduce::critical_set_numbers::recorded_walks;
+use super::{Order, orbits};
 use crate::reproduce::estimates::{measured, with_clues};
 use crate::reproduce::prelude::*;
+use crate::reproduce::walks;
 use gridforest::board::cells_of;
 use gridforest::scan::Summary;
 
@@ -28,154 +27,117 @@ pub(in crate::reproduce) struct FewRow {
     leaf_orbits: u64,
 }
 
-/// Those of all grids of a shape.
-#[derive(Serialize, Deserialize)]
-struct Total {
-    shape: Shape,
-    clues: usize,
-    puzzles: String,
-    minimal_puzzles: String,
-    leaf_orbits: u64,
-}
-
 /// For each class a row for each number of clues of its proper puzzles, up to the most that are
 /// searched.
-pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut all, mut totals) = (Vec::new(), Vec::new());
-    for (classes, trees) in orders(context)? {
-        let (shape, side) = (classes.shape(), classes.shape().side());
-        let most = side * side / 4 + BEYOND;
-        let rows = searched(&classes, most, context, found)?;
-        against_forests(found, &rows, &trees, shape, most);
-        let of_order = self::totals(&rows, &classes);
-        if trees.is_empty() {
-            against_walks(context, found, &of_order, &classes)?;
+    for order in Order::all(study)? {
+        let rows = searched(&order, study)?;
+        let of_order = self::totals(&rows, &order.classes);
+        if order.trees.is_empty() {
+            against_walks(study, &of_order, &order.classes)?;
         }
         all.extend(rows);
-        totals.extend(of_order);
+        let text = |(clues, (puzzles, minimal, orbits)): (usize, Total)| {
+            (order.shape(), clues, puzzles.to_string(), minimal.to_string(), orbits)
+        };
+        totals.extend(of_order.into_iter().map(text));
     }
-    found.table("few.csv", &all)?;
-    found.table("totals.csv", &totals)?;
-    let shown = ["shape", "clues", "leaf_orbits", "minimal_puzzles"];
-    found.show("critical sets of all squares, and up to symmetry", &totals, &shown)
+    study.table("few.csv", &all)?;
+    study.list("totals.csv", "shape clues puzzles minimal_puzzles leaf_orbits", totals)?;
+    let shown = "shape clues leaf_orbits minimal_puzzles";
+    study.show("critical sets of all squares, and up to symmetry", "totals.csv", shown)
 }
 
 /// The searches of the squares of an order.
-fn searched(
-    classes: &Classes,
-    most: usize,
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<FewRow>> {
-    let (shape, mut rows, mut by_subsets, mut images) = (classes.shape(), Vec::new(), 0, 0);
-    let scanned = context.scan(classes.iter().map(|class| &class.grid), most)?;
-    for (class, (summary, puzzles)) in classes.iter().zip(scanned) {
-        let of_class = of_class(class, &summary, &puzzles);
-        by_subsets += of_class.minimal;
-        images += of_class.images;
-        rows.extend(of_class.rows);
+fn searched(order: &Order, study: &mut Study<'_>) -> Result<Vec<FewRow>> {
+    let (shape, most) = (order.shape(), order.side() * order.side() / 4 + BEYOND);
+    let (mut rows, mut by_subsets, mut images) = (Vec::new(), 0, 0);
+    let scanned = study.scan(order.classes.iter().map(|class| &class.grid), most)?;
+    for (class, (summary, puzzles)) in order.classes.iter().zip(scanned) {
+        for (row, minimal, of_row) in of_class(class, &summary, &puzzles) {
+            by_subsets += minimal;
+            images += of_row;
+            rows.push(row);
+        }
     }
     let by_solver: u64 = rows.iter().map(|row: &FewRow| row.leaves).sum();
     let quantity = "critical sets with few entries, by the solver and as those without a smaller proper puzzle among all";
-    found.equal(quantity, shape, by_solver, by_subsets);
+    study.equal(quantity, shape, by_solver, by_subsets);
     let quantity = "critical sets with few entries, and their images under the automorphisms";
-    found.equal(quantity, shape, by_solver, images);
-    Ok(rows)
-}
-
-/// The puzzles of a class, counted in several ways.
-struct OfClass {
-    rows: Vec<FewRow>,
-    /// The minimal ones: those without a smaller proper puzzle among all that were found.
-    minimal: u64,
-    /// All images of the minimal ones under the automorphisms.
-    images: usize,
-}
-
-fn of_class(class: &Class, summary: &Summary, puzzles: &[CellMask]) -> OfClass {
-    let mut by_clues: BTreeMap<usize, HashSet<CellMask>> = BTreeMap::new();
-    for &clues in puzzles {
-        let number = clues.count_ones() as usize;
-        by_clues.entry(number).or_default().insert(clues);
-    }
-    let mut found = OfClass { rows: Vec::new(), minimal: 0, images: 0 };
-    for (&clues, puzzles) in &by_clues {
-        let fewer = clues.checked_sub(1).and_then(|fewer| by_clues.get(&fewer));
-        let is_minimal = |&puzzle: &CellMask| {
-            let mut subsets = cells_of(puzzle).map(|cell| puzzle & !(1 << cell));
-            fewer.is_none_or(|fewer| subsets.all(|subset| !fewer.contains(&subset)))
-        };
-        let minimal: Vec<CellMask> = puzzles.iter().copied().filter(is_minimal).collect();
-        let orbits = Orbits::of(&class.grid, &minimal);
-        found.minimal += minimal.len() as u64;
-        found.images += orbits.images;
-        found.rows.push(FewRow {
-            shape: class.grid.shape(),
-            class: class.number,
-            stabiliser: class.stabiliser,
-            clues,
-            puzzles: summary.levels[clues].proper,
-            leaves: summary.levels[clues].minimal,
-            leaf_orbits: orbits.many,
-        });
-    }
-    found
-}
-
-/// Each class's numbers, where its forest is complete.
-fn against_forests(found: &mut Found, rows: &[FewRow], trees: &[Tree], shape: Shape, most: usize) {
-    for (class, tree) in (1..).zip(trees) {
+    study.equal(quantity, shape, by_solver, images);
+    // Each class's numbers, where its forest is complete.
+    for (class, tree) in (1..).zip(&order.trees) {
         let by_search = rows.iter().filter(|row| row.class == class);
         let by_search = by_search.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
         let levels = tree.levels.iter().filter(|level| level.clues <= most && level.nodes > 0);
         let by_forest = levels.map(|level| {
             (level.clues, level.nodes as u64, level.leaves as u64, level.leaf_orbits as u64)
         });
-        found.equal(
-            "clues, proper puzzles, critical sets and their orbits, by search and by the forest",
-            format!("{shape}, class {class}"),
-            format!("{:?}", by_search.collect::<Vec<_>>()),
-            format!("{:?}", by_forest.collect::<Vec<_>>()),
-        );
+        let quantity =
+            "clues, proper puzzles, critical sets and their orbits, by search and by the forest";
+        let by_search = format!("{:?}", by_search.collect::<Vec<_>>());
+        let by_forest = format!("{:?}", by_forest.collect::<Vec<_>>());
+        study.equal(quantity, format!("{shape}, class {class}"), by_search, by_forest);
     }
+    Ok(rows)
+}
+
+/// The puzzles of a class by number of clues, with the minimal ones, which are those without a
+/// smaller proper puzzle among all that were found, and the images of these under the automorphisms.
+fn of_class(class: &Class, summary: &Summary, puzzles: &[CellMask]) -> Vec<(FewRow, usize, usize)> {
+    let mut by_clues: BTreeMap<usize, HashSet<CellMask>> = BTreeMap::new();
+    for &clues in puzzles {
+        by_clues.entry(clues.count_ones() as usize).or_default().insert(clues);
+    }
+    let row = |(&clues, puzzles): (&usize, &HashSet<CellMask>)| {
+        let fewer = clues.checked_sub(1).and_then(|fewer| by_clues.get(&fewer));
+        let is_minimal = |&puzzle: &CellMask| {
+            let mut subsets = cells_of(puzzle).map(|cell| puzzle & !(1 << cell));
+            fewer.is_none_or(|fewer| subsets.all(|subset| !fewer.contains(&subset)))
+        };
+        let minimal: Vec<CellMask> = puzzles.iter().copied().filter(is_minimal).collect();
+        let (leaf_orbits, images) = orbits(&class.grid, &minimal);
+        let level = &summary.levels[clues];
+        let (shape, stabiliser) = (class.grid.shape(), class.stabiliser);
+        let (class, puzzles, leaves) = (class.number, level.proper, level.minimal);
+        let row = FewRow { shape, class, stabiliser, clues, puzzles, leaves, leaf_orbits };
+        (row, minimal.len(), images)
+    };
+    by_clues.iter().map(row).collect()
 }
 
 /// The means over all squares, beside the estimates of the random walks.
 fn against_walks(
-    context: &Context<'_>,
-    found: &mut Found,
-    totals: &[Total],
+    study: &mut Study<'_>,
+    totals: &BTreeMap<usize, Total>,
     classes: &Classes,
 ) -> Result<()> {
     let shape = classes.shape();
     let all = classes.grids().to_f64().expect("a float");
-    let walks = recorded_walks(shape, context)?;
-    for total in totals {
-        let exact: f64 = total.minimal_puzzles.parse()?;
-        found.by_z(
-            "critical sets of a square by walks, against the complete search",
-            format!("{shape}, {} entries", total.clues),
-            with_clues(&walks, total.clues).and_then(measured),
-            Some(Measured::exact(exact / all)),
-        );
+    let walks = walks::recorded(shape, study)?;
+    for (&clues, (_, minimal, _)) in totals {
+        let exact: f64 = minimal.to_string().parse()?;
+        let ours = with_clues(&walks, clues).and_then(measured);
+        let quantity = "critical sets of a square by walks, against the complete search";
+        let key = format!("{shape}, {clues} entries");
+        study.by_z(quantity, key, ours, Some(Measured::exact(exact / all)));
     }
     Ok(())
 }
 
+/// The proper puzzles of all grids, the minimal ones, and their orbits.
+type Total = (BigUint, BigUint, u64);
+
 /// The sums over all grids, by number of clues.
-fn totals(rows: &[FewRow], classes: &Classes) -> Vec<Total> {
-    let mut sums: BTreeMap<usize, (BigUint, BigUint, u64)> = BTreeMap::new();
+fn totals(rows: &[FewRow], classes: &Classes) -> BTreeMap<usize, Total> {
+    let mut sums: BTreeMap<usize, Total> = BTreeMap::new();
     let orbits: Vec<&BigUint> = classes.iter().map(|class| &class.orbit).collect();
     for row in rows {
-        let orbit = orbits[row.class - 1];
         let (puzzles, minimal, leaf_orbits) = sums.entry(row.clues).or_default();
-        *puzzles += orbit * row.puzzles;
-        *minimal += orbit * row.leaves;
+        *puzzles += orbits[row.class - 1] * row.puzzles;
+        *minimal += orbits[row.class - 1] * row.leaves;
         *leaf_orbits += row.leaf_orbits;
     }
-    let total = |(clues, (puzzles, minimal, leaf_orbits)): (usize, (BigUint, BigUint, u64))| {
-        let (puzzles, minimal_puzzles) = (puzzles.to_string(), minimal.to_string());
-        Total { shape: classes.shape(), clues, puzzles, minimal_puzzles, leaf_orbits }
-    };
-    sums.into_iter().map(total).collect()
+    sums
 }

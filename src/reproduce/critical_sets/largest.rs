@@ -1,7 +1,7 @@
 //! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size
 //! that is known, a complete search for those that leave lines of different kinds empty.
 
-use super::{SEED, by_clues, by_definition, orders, with_leaves};
+use super::{Order, SEED, by_definition, puzzle, with_leaves};
 use crate::reproduce::prelude::*;
 use gridforest::large::{AllLarge, EmptyLinesJob, LargePuzzlesJob};
 use gridforest::run::in_parallel;
@@ -29,51 +29,43 @@ const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
 /// The classes in which the search must find what the walk found, where it isn't made in all.
 const WITNESSES: usize = 5;
 
-/// A critical set for each class, as large as is known or as is found.
-pub(super) fn run(context: &Context<'_>, found: &mut Found) -> Result<()> {
+/// A critical set for each class, as large as is known or as is study.
+pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut all = Vec::new();
-    for (classes, trees) in orders(context)? {
-        let (shape, order) = (classes.shape(), classes.shape().side());
-        let rows = of_order(&classes, &trees, context, found)?;
-        let largest = by_clues(rows.iter().map(|row| row.clues));
-        found.say(format!("{shape}, {} main classes: {largest}", rows.len()));
-        let published = (published::get(CLASSES, order), published::get(LARGEST, order));
+    for order in Order::all(study)? {
+        let rows = of_order(&order, study)?;
+        order.say(study, rows.iter().map(|row| row.clues));
+        let side = order.side();
+        let published = (published::get(CLASSES, side), published::get(LARGEST, side));
         if let (Some(classes), Some(clues)) = published {
             let (number, source) = (&classes.value, &classes.source);
-            found.say(format!("  published: {} clues in {number} classes ({source})", clues.value));
+            study.say(format!("  published: {} clues in {number} classes ({source})", clues.value));
         }
         all.extend(rows);
     }
-    found.table("largest.csv", &all)
+    study.table("largest.csv", &all)
 }
 
-fn of_order(
-    classes: &Classes,
-    trees: &[Tree],
-    context: &Context<'_>,
-    found: &mut Found,
-) -> Result<Vec<Row>> {
-    let shape = classes.shape();
-    let order = shape.side();
-    let enough: usize = published::number(LARGEST, order).unwrap_or(usize::MAX);
+fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<Row>> {
+    let (shape, side) = (order.shape(), order.side());
+    let enough: usize = published::number(LARGEST, side).unwrap_or(usize::MAX);
+    let is_open = order.trees.is_empty();
     // In small squares the largest come within an epoch or two.
-    let epochs = match trees {
-        [] => context.effort.choose(4, 24, 200),
-        _ => context.effort.choose(4, 8, 8),
-    };
-    let job = LargePuzzlesJob::new(classes, enough, epochs, SEED)?;
-    let puzzles = context.finish(&job)?;
-    let walked = classes.iter().zip(&puzzles);
+    let epochs =
+        if is_open { study.effort.choose(4, 24, 200) } else { study.effort.choose(4, 8, 8) };
+    let job = LargePuzzlesJob::new(&order.classes, enough, epochs, SEED)?;
+    let puzzles = study.finish(&job)?;
+    let walked = order.classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
     let mut rows: Vec<Row> = walked.collect();
-    search(classes, &mut rows, trees.is_empty().then_some(enough), context, found)?;
-    found.published(LARGEST, order, rows.iter().map(|row| row.clues).max().unwrap_or(0));
-    let pairs = rows.iter().map(|row| (&row.grid[..], &row.puzzle[..]));
-    by_definition(found, "large critical sets, found and by the definition", shape, pairs)?;
-    for (row, tree) in rows.iter().zip(trees) {
+    search(&order.classes, &mut rows, is_open.then_some(enough), study)?;
+    study.published(LARGEST, side, rows.iter().map(|row| row.clues).max().unwrap_or(0));
+    let pairs = rows.iter().map(|row| (&row.grid, &row.puzzle));
+    by_definition(study, "large critical sets, found and by the definition", shape, pairs)?;
+    for (row, tree) in rows.iter().zip(&order.trees) {
         let of_tree = with_leaves(tree).next_back().map_or(0, |level| level.clues);
         let quantity = "clues of the largest critical sets, by the walk and by the forest";
-        found.equal(quantity, format!("{shape}, class {}", row.class), row.clues, of_tree);
+        study.equal(quantity, format!("{shape}, class {}", row.class), row.clues, of_tree);
     }
     Ok(rows)
 }
@@ -112,13 +104,12 @@ fn search(
     classes: &Classes,
     rows: &mut [Row],
     enough: Option<usize>,
-    context: &Context<'_>,
-    found: &mut Found,
+    study: &mut Study<'_>,
 ) -> Result<()> {
     let shape = classes.shape();
-    let kinds = context.effort.choose(3, 3, 2);
+    let kinds = study.effort.choose(3, 3, 2);
     // In squares of order 6 all large ones take minutes.
-    let complete = shape.side() <= context.effort.choose(5, 5, 6);
+    let complete = shape.side() <= study.effort.choose(5, 5, 6);
     let least = |row: &Row| enough.unwrap_or(row.clues);
     let is_known = |row: &Row| row.clues >= least(row) && row.empty_kinds >= kinds;
     let below = |row: &Row| row.clues < least(row);
@@ -136,11 +127,11 @@ fn search(
         return Ok(());
     }
     let job = EmptyLinesJob::new(squares.clone(), kinds)?;
-    let puzzles = job.puzzles(context.finish(&job)?);
+    let puzzles = job.puzzles(study.finish(&job)?);
     let (mut of_search, mut met) = (0, 0);
     for ((class, row), puzzles) in searched.iter_mut().zip(&puzzles) {
         of_search += puzzles.len();
-        let puzzle = |&clues: &CellMask| class.grid.puzzle(&Skeleton::from_mask(shape, clues));
+        let puzzle = |&clues: &CellMask| puzzle(&class.grid, clues);
         met += usize::from(puzzles.iter().any(|clues| puzzle(clues).to_string() == row.puzzle));
         let largest = puzzles.iter().max_by_key(|clues| clues.count_ones());
         if let Some(larger) = largest.map(puzzle).filter(|larger| larger.clues() > row.clues) {
@@ -151,10 +142,10 @@ fn search(
     }
     if complete {
         let quantity = "large critical sets with empty lines, by search, and those of all large ones that have such lines";
-        found.equal(quantity, shape, of_search, with_empty_lines(&squares, kinds));
+        study.equal(quantity, shape, of_search, with_empty_lines(&squares, kinds));
     }
     let quantity = "large critical sets with empty lines, by the walk, and those of them that the search finds";
-    found.equal(quantity, shape, witnesses.len(), met);
+    study.equal(quantity, shape, witnesses.len(), met);
     Ok(())
 }
 
@@ -163,8 +154,7 @@ fn search(
 fn with_empty_lines(squares: &[(Grid, usize)], kinds: usize) -> usize {
     let of_square = |(grid, least): &(Grid, usize)| {
         let all = AllLarge::new(grid, *least).expect("at most eight symbols").with_empty(0);
-        let puzzle = |&clues: &CellMask| grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
-        let puzzles = all.iter().map(puzzle);
+        let puzzles = all.iter().map(|&clues| puzzle(grid, clues));
         puzzles.filter(|puzzle| empty_kinds(grid, puzzle) >= kinds).count()
     };
     in_parallel(squares, of_square).into_iter().sum()

@@ -74,7 +74,7 @@ pub(super) fn row(
 }
 
 /// The checks of all rows: means, scatter of single runs, coverage, where enough was met.
-pub(super) fn check(found: &mut Found, rows: &[TruthRow]) {
+pub(super) fn check(study: &mut Study<'_>, rows: &[TruthRow]) {
     let mut of = |what: &str,
                   is_enough: &dyn Fn(&TruthRow) -> bool,
                   value: &dyn Fn(&TruthRow) -> [f64; 3]| {
@@ -82,7 +82,7 @@ pub(super) fn check(found: &mut Found, rows: &[TruthRow]) {
             let key = format!("{} {} {}", row.shape, row.method, row.clues);
             let [value, error, expected] = value(row);
             let computed = Some(Measured { value, error });
-            found.by_z(format!("designs: {what}"), key, computed, Some(Measured::exact(expected)));
+            study.by_z(format!("designs: {what}"), key, computed, Some(Measured::exact(expected)));
         }
     };
     // The independent events that all runs are worth together, and each.

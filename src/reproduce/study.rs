@@ -1,5 +1,5 @@
-//! What a result may use: how much work it may be, the runner of its jobs, and what several results
-//! compute from them; the tables of other results.
+//! A result in the making: how much work it may be, the runner of its jobs, and what several results
+//! compute by them; the tables of other results; and what was [found](Found).
 
 use std::fmt::Display;
 use std::fs::File;
@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::Found;
 use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
@@ -60,10 +61,12 @@ impl Effort {
     }
 }
 
-/// What a result may use.
-pub(crate) struct Context<'a> {
+/// A result in the making.
+pub(crate) struct Study<'a> {
     /// How much work it may be.
     pub effort: Effort,
+    /// What it found so far.
+    pub found: Found,
     /// The folder of all results, for those that are computed from others.
     results: &'a Path,
     runner: &'a Runner<'a>,
@@ -73,7 +76,7 @@ pub(crate) struct Context<'a> {
 /// The checkpoint of a job, where one is kept, by its plan.
 pub(crate) type Checkpoint<'a> = &'a dyn Fn(&Plan) -> Option<PathBuf>;
 
-impl<'a> Context<'a> {
+impl<'a> Study<'a> {
     /// With a runner that has the threads, the progress bar and the Ctrl-C of whoever asks, and the
     /// checkpoints of the jobs.
     pub(crate) fn new(
@@ -82,7 +85,7 @@ impl<'a> Context<'a> {
         runner: &'a Runner<'a>,
         checkpoint: Checkpoint<'a>,
     ) -> Self {
-        Self { effort, results, runner, checkpoint }
+        Self { effort, found: Found::default(), results, runner, checkpoint }
     }
 
     /// Runs a job to its end.
