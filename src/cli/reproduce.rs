@@ -14,8 +14,10 @@ use super::plumbing::checkpoints::Checkpoints;
 use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
 use super::plumbing::{OrUsage as _, Session, stop};
-use crate::report::{Format, write_rows};
-use crate::reproduce::{Check, Effort, Entry, RESULTS, Run, Study, save, verdicts};
+use crate::report::data::{Provenance, Record, Table};
+use crate::report::page::verdicts;
+use crate::report::{Format, to_csv, write_rows};
+use crate::reproduce::{Check, Effort, Entry, RESULTS, Study, save};
 
 /// Compute the published results again, and compare
 ///
@@ -158,8 +160,7 @@ impl Reproduce {
         (entry.run)(&mut study)?;
         let found = study.found;
         let resumed = kept.as_ref().is_some_and(Checkpoints::resumed);
-        let elapsed = start.elapsed();
-        let seconds = elapsed.as_secs_f64();
+        let seconds = start.elapsed().as_secs_f64();
         if self.reduced {
             let (files, values) = (found.files.len(), found.checks.len());
             writeln!(
@@ -169,11 +170,18 @@ impl Reproduce {
             )?;
             return Ok(found.checks);
         }
-        let run = Run { full: self.full, threads: session.threads(), elapsed, resumed };
-        let fresh = save(&found, entry, &folder, run).with_context(|| unwritable(&folder))?;
+        let provenance = Provenance {
+            command: entry.command(self.full),
+            seed: entry.seed,
+            threads: session.threads() as u64,
+            seconds: (seconds * 1e3).round() / 1e3,
+            resumed,
+            ..Provenance::default()
+        };
+        let fresh = save(&found, provenance, &folder).with_context(|| unwritable(&folder))?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
-        writeln!(out, "\n{}", verdicts(&found.checks))?;
+        writeln!(out, "\n{}", compared(&found.checks)?)?;
         let state = if fresh { "written" } else { "unchanged" };
         writeln!(out, "{}: {state} ({seconds:.2} s)\n", folder.display())?;
         Ok(found.checks)
@@ -196,6 +204,22 @@ fn new_folder(folder: &Path) -> Result<NewFolder> {
 
 fn unwritable(folder: &Path) -> String {
     format!("can't write {}", folder.display())
+}
+
+/// The comparisons as a table to read.
+fn compared(checks: &[Check]) -> Result<comfy_table::Table> {
+    let read = Table::read("checks.csv", to_csv(checks)?, &mut Vec::new());
+    let mut table = comfy_table::Table::new();
+    table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);
+    table.set_header(["quantity", "for", "computed", "again", "reference", "verdict"]);
+    for row in verdicts(&read.records().collect::<Vec<Record<'_>>>()) {
+        let fields = [row.quantity, row.key, row.computed, row.again, row.published, row.verdict];
+        table.add_row(fields);
+    }
+    for column in table.column_iter_mut().skip(2).take(3) {
+        column.set_cell_alignment(comfy_table::CellAlignment::Right);
+    }
+    Ok(table)
 }
 
 /// The number of values compared, and those that differ.

@@ -32,9 +32,9 @@
 use std::f64::consts::PI;
 
 use super::counting::{CountRow, ln_of};
-use super::fit::{Fit, fit};
 use super::prelude::*;
 use gridforest::estimate::solutions::Problem;
+use gridforest::stats::{Fit, fit};
 
 /// A count beside the formula.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -187,13 +187,13 @@ fn constants_beyond(rows: &[AsymptoticRow], given: usize) -> Vec<ConstantRow> {
     };
     let large = rows.iter().filter(|row| row.side >= FIRST);
     let Fit { values, chi2, .. } = fit(&large.map(point).collect::<Vec<_>>());
-    let row = |(k, fitted): (usize, Measured)| ConstantRow {
+    let row = |(k, (fitted, fitted_err)): (usize, (f64, f64))| ConstantRow {
         constant: CONSTANTS[k],
         given: CONSTANTS[..given].concat(),
-        fitted: fitted.value,
-        fitted_err: fitted.error,
+        fitted,
+        fitted_err,
         conjectured: known[k],
-        z: (fitted.value - known[k]) / fitted.error,
+        z: (fitted - known[k]) / fitted_err,
         chi2,
     };
     (given..CONSTANTS.len()).zip(values).map(row).collect()

@@ -1,8 +1,6 @@
 //! The catalogues of 9x9 and 2x4 grids: the number of classes by first band and by half, counted
 //! again.
 
-use num_bigint::BigUint;
-
 use super::prelude::*;
 use gridforest::board::symbols_text;
 use gridforest::catalogue::{

@@ -3,7 +3,6 @@
 
 use std::slice;
 
-use num_bigint::BigUint;
 use rand::RngExt as _;
 
 use super::by_class::OfLevel;

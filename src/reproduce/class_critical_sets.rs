@@ -10,9 +10,7 @@ use super::critical_sets::FewRow;
 use super::estimates::known_well;
 use super::{prelude::*, walks};
 use gridforest::estimate::EstimateError;
-use gridforest::estimate::puzzles::{
-    DescentConfig, Estimate, Estimator as _, GridSource, TourConfig, Tours,
-};
+use gridforest::estimate::puzzles::{GridSource, Tours};
 use gridforest::large::AllLargeJob;
 use gridforest::run::BlockError;
 

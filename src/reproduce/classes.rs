@@ -1,7 +1,6 @@
 //! The essentially different grids of the small shapes: by enumeration, and by their symmetries.
 
 use super::prelude::*;
-use crate::report::grouped;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::{ClassesJob, GridClassesJob, normalized};
 

@@ -1,7 +1,5 @@
 //! What the counting results share: estimates by either method, and their comparison.
 
-use num_bigint::BigUint;
-
 use super::prelude::*;
 use gridforest::estimate::solutions::{
     CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,

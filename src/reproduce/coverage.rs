@@ -56,6 +56,23 @@ struct Row {
     off: Option<f64>,
 }
 
+impl Row {
+    /// A value with its error and its interval, where it has them, beside the truth; they may be the
+    /// same up to rounding.
+    fn new(
+        note: Option<Note>,
+        value: f64,
+        error: Option<f64>,
+        interval: Option<(f64, f64)>,
+        (truth, rounding): (f64, f64),
+    ) -> Self {
+        let near = (value - truth).abs() <= rounding;
+        let within = interval.is_some_and(|(low, high)| (low..=high).contains(&truth));
+        let off = |error| if near { 0.0 } else { (value - truth) / error };
+        Self { note, inside: near || within, off: error.map(off) }
+    }
+}
+
 /// The runs of a cell, of which shorter and longer versions have fewer and more: a block is a run,
 /// and its number chooses the seed.
 struct Runs<'a> {
@@ -134,7 +151,6 @@ impl Tally {
             published: Some(bound),
             verdict: if holds { Judgement::Agrees } else { Judgement::Differs },
             source: None,
-            z: None,
         };
         let (computed, holds) = (format!("{share:.3}"), share >= LEAST || by_chance);
         let what = "share of intervals that hold the truth";

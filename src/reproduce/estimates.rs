@@ -6,9 +6,9 @@ use crate::report::to_csv;
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, EstimateJob, EstimateRow, Estimator,
-    GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig, poisson_interval,
+    Descent, DesignEstimator, EstimateJob, GridSource, MulticanonicalWalk, Tours, poisson_interval,
 };
+use gridforest::stats::Moments;
 
 /// The seed of all walks.
 pub(super) const WALK_SEED: u64 = 1717;
@@ -134,4 +134,11 @@ pub(super) fn known_well(row: &EstimateRow, bound: f64) -> Option<Measured> {
 /// The estimate of a number of clues.
 pub(super) fn with_clues(rows: &[EstimateRow], clues: usize) -> Option<&EstimateRow> {
     rows.iter().find(|row| row.clues == clues)
+}
+
+/// The mean of some values, whose variance is at least that of as many independent events as are
+/// `expected`: where few or none were found, that of the values is of no use.
+pub(super) fn mean_of(values: &Moments, expected: f64) -> Measured {
+    let variance = values.variance().max(expected);
+    Measured { value: values.mean(), error: (variance / values.count() as f64).sqrt() }
 }

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom as _;
 use super::critical_sets::by_definition;
 use super::estimates::{WALK_SEED, walk, walks};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{EstimateJob, WalkConfig};
+use gridforest::estimate::puzzles::EstimateJob;
 use gridforest::solve::{Generic, Solver as _};
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
 

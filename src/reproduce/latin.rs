@@ -4,7 +4,6 @@ use super::asymptotics;
 use super::counting::{CountRow, SEED, ThermalRun, passes_for, sequential};
 use super::maxima::Maxima;
 use super::prelude::*;
-use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
 
 /// Sides of sequential Monte Carlo.

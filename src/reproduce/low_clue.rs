@@ -3,6 +3,7 @@
 
 use rand::seq::SliceRandom;
 
+use super::estimates::mean_of;
 use super::prelude::*;
 use gridforest::census::UniformGrids;
 use gridforest::scan::{Level, Scan, Summary};
@@ -74,7 +75,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
 fn beside_walks(study: &mut Study<'_>, numbers: impl Iterator<Item = u64>, clues: usize) {
     let expected = published::estimate("minimal_per_grid_3x3_walks", clues);
     let numbers: Moments = numbers.map(|number| number as f64).collect();
-    let ours = expected.map(|(expected, _)| Measured::mean(&numbers, expected.value));
+    let ours = expected.map(|(expected, _)| mean_of(&numbers, expected.value));
     let quantity = "3x3 minimal puzzles per grid by complete search, against walks";
     study.by_z_with(quantity, clues, ours, expected);
 }

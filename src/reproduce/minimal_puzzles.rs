@@ -5,9 +5,6 @@ use super::estimates::{descended, designs, estimated, known_well, measured, tabl
 use super::prelude::*;
 use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, ratios, together};
 use super::true_means;
-use gridforest::estimate::puzzles::{
-    DescentConfig, DesignConfig, DesignKind, EstimateRow, Estimator as _,
-};
 
 pub(super) const SEED: u64 = 2009;
 

@@ -19,7 +19,6 @@ mod coverage;
 mod critical_sets;
 mod estimates;
 mod fewest_clues_eight;
-mod fit;
 mod found;
 mod large_puzzles;
 mod latin;
@@ -41,15 +40,14 @@ mod theorem;
 mod true_means;
 mod two_maxima;
 mod variants;
-mod verdicts;
 mod walks;
 mod wide;
 
-pub(crate) use check::{BOUND, Check, Judgement, Measured};
+pub(crate) use crate::report::data::Measured;
+pub(crate) use check::{Check, Judgement};
 pub(crate) use found::Found;
-pub(crate) use manifest::{Run, save};
+pub(crate) use manifest::save;
 pub(crate) use study::{Effort, Study};
-pub(crate) use verdicts::verdicts;
 
 use anyhow::Result;
 
@@ -66,6 +64,14 @@ pub(crate) struct Entry {
     pub run: fn(&mut Study<'_>) -> Result<()>,
     /// What it is, in a line.
     pub what: &'static str,
+}
+
+impl Entry {
+    /// The command line that computes it.
+    pub(crate) fn command(&self, full: bool) -> String {
+        let full = if full { " --full" } else { "" };
+        format!("{} reproduce {}{full}", env!("CARGO_PKG_NAME"), self.name)
+    }
 }
 
 /// A result that runs without being named.

@@ -4,13 +4,18 @@ pub(super) use std::collections::BTreeMap;
 pub(super) use std::ops::RangeInclusive;
 
 pub(super) use anyhow::{Context as _, Result};
+pub(super) use num_bigint::BigUint;
 pub(super) use serde::{Deserialize, Serialize};
 
-pub(super) use super::check::Measured;
-pub(super) use super::published;
 pub(super) use super::study::{Effort, Study};
+pub(super) use super::{Measured, published};
+pub(super) use crate::report::{Mark, Plot, Series, grouped};
 pub(super) use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 pub(super) use gridforest::census::classes::{Class, Classes};
+pub(super) use gridforest::estimate::puzzles::{
+    DescentConfig, DesignConfig, DesignKind, Estimate, EstimateRow, Estimator, TourConfig,
+    WalkConfig,
+};
 pub(super) use gridforest::forest::{Engine, Level, Root, Tree};
 pub(super) use gridforest::random::stream;
 pub(super) use gridforest::unavoidable::Limits;

@@ -2,8 +2,6 @@
 
 use super::estimates::{measured, with_clues};
 use super::prelude::*;
-use crate::report::{Mark, Plot, Series};
-use gridforest::estimate::puzzles::EstimateRow;
 
 /// The published tables: the quantity, and a short name.
 const TABLES: [(&str, &str); 4] = [

@@ -1,10 +1,9 @@
 //! The number of queens solutions, from the boards that were counted to those that never will be.
 
 use super::counting::{CountRow, SEED, ThermalRun, ln_of, sequential};
-use super::fit::{Fit, fit};
 use super::prelude::*;
-use crate::report::{Mark, Plot, Series};
 use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
+use gridforest::stats::{Fit, fit};
 
 /// Sides of sequential Monte Carlo, and the passes of the short and of the long version.
 ///
@@ -95,7 +94,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let nearer = DISPUTED.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
         study.published("queens", 24, nearer.expect("two values"));
         let most = effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR);
-        let value = gamma.values[0];
+        let value = coefficient(&gamma, 0);
         let nearest = Measured::exact(value.value.clamp(GAMMA.0, GAMMA.1));
         let quantity = "queens: γ, against the nearest value not excluded by proof";
         study.by_z(quantity, "γ", Some(value), Some(nearest));
@@ -108,8 +107,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     // What the choice of terms and of the first side does to γ.
     let others = [(START, 3), (60, 3), (100, 3), (START, 4)];
     for (start, terms) in &others[..effort.choose(1, 1, others.len())] {
-        let Fit { values, worst, chi2 } = gamma_of(&rows, *start, *terms);
-        let [gamma, b, c] = [0, 1, 2].map(|i| values[i]);
+        let fit = gamma_of(&rows, *start, *terms);
+        let [gamma, b, c] = [0, 1, 2].map(|i| coefficient(&fit, i));
+        let Fit { worst, chi2, .. } = fit;
         study.say(format!(
             "n ≥ {start}, {terms} terms: γ = {gamma} (proven: {} to {}), b = {b}, c = {c}; \
              greatest deviation {worst:.3}, χ² per degree of freedom {chi2:.2}",
@@ -118,6 +118,11 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     }
     study.picture("gamma.svg", plot(&gamma, &rows).svg()?);
     Ok(())
+}
+
+fn coefficient(fit: &Fit, place: usize) -> Measured {
+    let (value, error) = fit.values[place];
+    Measured { value, error }
 }
 
 /// The first side of the fit.
@@ -142,7 +147,7 @@ fn plot(fit: &Fit, rows: &[CountRow]) -> Plot {
         let n = row.n as f64;
         (n, n.ln() - row.ln_count / n, row.ln_err / n)
     };
-    let [gamma, b, c] = [0, 1, 2].map(|i| fit.values[i].value);
+    let [gamma, b, c] = [0, 1, 2].map(|i| fit.values[i].0);
     let fitted = |n: f64| (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0);
     let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
     let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));

@@ -7,7 +7,6 @@ use super::best_figures::{against_search, candidates};
 use super::estimates::{estimated, measured, table, tours, with_clues};
 use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables, keep_comparisons};
-use gridforest::estimate::puzzles::TourConfig;
 
 pub(super) const SEED: u64 = 1736;
 

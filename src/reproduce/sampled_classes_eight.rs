@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 
 use rand::seq::index::sample;
 
-use super::estimates::{measured, with_clues};
+use super::estimates::{mean_of, measured, with_clues};
 use super::prelude::*;
 use gridforest::catalogue::Catalogue;
-use gridforest::estimate::puzzles::EstimateRow;
 
 pub(super) const SEED: u64 = 1;
 
@@ -51,7 +50,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let walks: Vec<EstimateRow> = study.recorded("puzzles-2x4", "2x4.csv")?;
     let expected = with_clues(&walks, clues).and_then(measured);
     let numbers = leaves.iter().map(|&leaves| leaves as f64).collect();
-    let ours = expected.map(|expected| Measured::mean(&numbers, expected.value));
+    let ours = expected.map(|expected| mean_of(&numbers, expected.value));
     let quantity = "minimal puzzles per grid by complete search of a sample, against walks";
     study.by_z(quantity, format!("{shape} {clues}"), ours, expected);
     Ok(())

@@ -5,8 +5,6 @@
 //! Both forests are computed here, each by two engines, and put side by side. See
 //! `papers/puzzle-forest.md`.
 
-use num_bigint::BigUint;
-
 use super::by_class::OfLevel;
 use super::prelude::*;
 use gridforest::symmetry::canonical_form;

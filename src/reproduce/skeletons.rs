@@ -3,11 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
 use super::prelude::*;
 use super::switching;
-use crate::report::grouped;
 use gridforest::run::Silent;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::list::Orbits;

@@ -10,9 +10,6 @@ mod rows;
 
 use super::estimates::{self, descents};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{
-    DescentConfig, DesignConfig, DesignKind, Estimate, Estimator, TourConfig, WalkConfig,
-};
 use gridforest::run::Merge as _;
 use rows::{TruthRow, row};
 

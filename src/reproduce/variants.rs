@@ -6,70 +6,34 @@
 
 use super::prelude::*;
 use super::shidoku::TREE_COUNTS;
-use crate::report::grouped;
 use gridforest::census::grids;
 use gridforest::forest::Totals;
 use gridforest::symmetry::SymmetryGroup;
 use gridforest_requests::forest::TreeRow;
 
 /// Boards of which the forest is counted; the first few are the reduced version.
-const FORESTS: [&str; 34] = [
-    "latin4+x",
-    "2x2+dg",
-    "rect2x4",
-    "graph6:IheA@GUAo:3",
-    "2x2+x",
-    "2x2+windows",
-    "2x2+antiknight",
-    "latin4+antiknight",
-    "latin5+x",
-    "latin5+pandiagonal",
-    "latin5+antiknight",
-    "rect1x4",
-    "rect2x3",
-    "rect3x4",
-    "rect2x6",
-    "rect3x6",
-    "2x3+x",
-    "2x3+dg",
-    "2x3+antiknight",
-    "jigsaw:aaaabbbbccddccdd",
-    "jigsaw:aaaabbbcbdccdddc",
-    "jigsaw:aaaabbccbccdbddd",
-    "jigsaw:aaabccabcdbbcddd",
-    "jigsaw:aaaaabbbbbcccccdddeeddeee",
-    "jigsaw:aaaaabbbccbbcccdddeeddeee",
-    "jigsaw:aaabbaabbbcdddeccdeeccdee",
-    "graph6:Dhc:3",
-    "graph6:Dhc:4",
-    "graph6:EFz_:2",
-    "graph6:EFz_:3",
-    "graph6:Gr`HOk:2",
-    "graph6:Gr`HOk:3",
-    "graph6:E}lw:3",
-    "graph6:KhFJ{B`KWqph:4",
-];
+const FORESTS: &str = "latin4+x 2x2+dg rect2x4 graph6:IheA@GUAo:3 \
+     2x2+x 2x2+windows 2x2+antiknight latin4+antiknight latin5+x latin5+pandiagonal latin5+antiknight \
+     rect1x4 rect2x3 rect3x4 rect2x6 rect3x6 2x3+x 2x3+dg 2x3+antiknight \
+     jigsaw:aaaabbbbccddccdd jigsaw:aaaabbbcbdccdddc jigsaw:aaaabbccbccdbddd jigsaw:aaabccabcdbbcddd \
+     jigsaw:aaaaabbbbbcccccdddeeddeee jigsaw:aaaaabbbccbbcccdddeeddeee jigsaw:aaabbaabbbcdddeccdeeccdee \
+     graph6:Dhc:3 graph6:Dhc:4 graph6:EFz_:2 graph6:EFz_:3 graph6:Gr`HOk:2 graph6:Gr`HOk:3 \
+     graph6:E}lw:3 graph6:KhFJ{B`KWqph:4";
 const REDUCED: usize = 4;
 
 /// Boards of which grids and classes are counted, without the forest.
-const COUNTED: [&str; 8] = [
-    "latin6+x",
-    "latin7+x",
-    "latin6+antiknight",
-    "latin7+pandiagonal",
-    "rect3x5",
-    "rect4x5",
-    "rect4x6",
-    "rect3x7",
-];
+const COUNTED: &str =
+    "latin6+x latin7+x latin6+antiknight latin7+pandiagonal rect3x5 rect4x5 rect4x6 rect3x7";
 
 /// Boards of which the grids alone are counted, in the long version.
 const LARGE: [&str; 3] = ["3x3+windows", "3x3+x", "3x3+dg"];
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut levels) = (Vec::new(), Vec::new());
-    let forests = study.effort.first(REDUCED, &FORESTS);
-    let counted = study.effort.first(1, &COUNTED);
+    let names = |list: &'static str| list.split_whitespace().collect::<Vec<_>>();
+    let (forests, counted) = (names(FORESTS), names(COUNTED));
+    let forests = study.effort.first(REDUCED, &forests);
+    let counted = study.effort.first(1, &counted);
     for &name in forests.iter().chain(counted) {
         let shape: Shape = name.parse()?;
         let classes = census(study, shape)?;

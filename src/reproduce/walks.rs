@@ -9,7 +9,6 @@ use super::estimates::{
 };
 use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables, ratios};
-use gridforest::estimate::puzzles::{DescentConfig, EstimateRow, Estimator as _, WalkConfig};
 
 /// Puzzles of the most clues, and nearly the fewest, against the published tables.
 pub(super) fn rare_puzzles(study: &mut Study<'_>) -> Result<()> {

@@ -4,7 +4,6 @@
 use rand::seq::SliceRandom as _;
 
 use super::prelude::*;
-use crate::report::grouped;
 use gridforest::forest::{Nodes, Parts, diagram};
 use gridforest::run::in_parallel;
 use gridforest::solve::{Generic, Solver};

@@ -198,7 +198,8 @@ pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
 
 /// A field to be read: seven digits of a floating-point number that has many more, as `show` in the
 /// script of the page has it.
-pub(super) fn short(field: &str) -> String {
+#[must_use]
+pub fn short(field: &str) -> String {
     let is_float = field.contains(['.', 'e']);
     let Some(value) = field.parse::<f64>().ok().filter(|_| is_float) else {
         return field.to_owned();

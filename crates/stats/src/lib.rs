@@ -9,6 +9,7 @@
 //! * [`Jackknife`]: the error of any function of block sums, including the effect of
 //!   autocorrelation;
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
+//! * [`fit`]: weighted least squares;
 //! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
 //!   estimated; [`student_quantile`]: its inverse;
 //! * [`Note`]: why an error is not to be believed; [`doubt`]: what independent values say against
@@ -43,6 +44,7 @@
 mod autocorrelation;
 mod band;
 mod doubt;
+mod fit;
 mod jackknife;
 mod log_weights;
 mod moments;
@@ -55,6 +57,7 @@ mod student;
 pub use autocorrelation::{autocorrelation_time, effective_samples};
 pub use band::band_factor;
 pub use doubt::{doubt, skewness_of_mean};
+pub use fit::{Fit, fit};
 pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;

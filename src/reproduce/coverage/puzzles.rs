@@ -3,9 +3,7 @@
 use super::super::estimates::{descent, descents, designs, tours, walks};
 use super::super::prelude::*;
 use super::{Cell, Row};
-use gridforest::estimate::puzzles::{
-    DesignConfig, DesignKind, EstimateRow, Estimator, TourConfig, WalkConfig, exact_rows,
-};
+use gridforest::estimate::puzzles::exact_rows;
 
 /// A board, the size of the subsets where there is one, and the runs.
 type Board = (&'static str, Option<usize>, u64);
@@ -128,7 +126,13 @@ impl Boards<'_> {
         let run = move |seed| {
             let estimator = estimator.with_seed(seed);
             let rows = estimator.run().map_or_else(|_| Vec::new(), |found| estimator.rows(&found));
-            rows.iter().map(|found| row(found, &truth)).collect()
+            let row = |found: &EstimateRow| {
+                let truth = truth.get(&found.clues).copied().unwrap_or(0.0);
+                let error = found.rel_err.map(|error| error * found.per_grid);
+                let interval = found.low.zip(found.high);
+                Row::new(found.note, found.per_grid, error, interval, (truth, 1e-9 * truth))
+            };
+            rows.iter().map(row).collect()
         };
         Ok(Cell { of, method, board: board.to_owned(), length, number, run: Box::new(run) })
     }
@@ -165,16 +169,3 @@ fn recorded_means(study: &Study<'_>, board: &str) -> Result<Means> {
 /// What is estimated, and by which kind of method.
 const DRAWN: &str = "minimal puzzles by designs";
 const WALKED: &str = "minimal puzzles by populations and walks";
-
-fn row(found: &EstimateRow, truth: &Means) -> Row {
-    let truth = truth.get(&found.clues).copied().unwrap_or(0.0);
-    let off = found.per_grid - truth;
-    // The truth and the estimate may be the same up to rounding.
-    let near = off.abs() <= 1e-9 * truth;
-    let within = found.low.zip(found.high).is_some_and(|(low, high)| (low..=high).contains(&truth));
-    Row {
-        note: found.note,
-        inside: near || within,
-        off: found.rel_err.map(|error| if near { 0.0 } else { off / (error * found.per_grid) }),
-    }
-}

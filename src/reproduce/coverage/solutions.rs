@@ -104,12 +104,5 @@ fn cell(
 const ROUNDING: f64 = 1e-9;
 
 fn row(found: &SolutionEstimate, truth: f64) -> Row {
-    let off = found.ln_count - truth;
-    let near = off.abs() < ROUNDING;
-    let within = |(low, high): (f64, f64)| (low..=high).contains(&truth);
-    Row {
-        note: found.note,
-        inside: near || found.interval.is_some_and(within),
-        off: found.ln_error.map(|error| if near { 0.0 } else { off / error }),
-    }
+    Row::new(found.note, found.ln_count, found.ln_error, found.interval, (truth, ROUNDING))
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use num_bigint::BigUint;
 use num_traits::ToPrimitive as _;
 
 use super::{Order, orbits};

@@ -1,7 +1,6 @@
 //! The rows of the comparison with exact means, and their checks.
 
 use crate::reproduce::prelude::*;
-use gridforest::estimate::puzzles::{Estimate, Estimator};
 
 /// What an estimate is worth in independent events, 1/e², below which its own error is too rough
 /// for a z-score; for the squares of z-scores and for coverage, of single runs.

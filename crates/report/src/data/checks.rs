@@ -1,6 +1,6 @@
 //! The comparisons of a result, as `checks.csv` has them.
 
-use super::Record;
+use super::{Measured, Record};
 
 /// The columns of a table of comparisons: what is compared, for which shape, class or number of
 /// clues; the value, the same by another way, and what it is compared with (a published value where
@@ -8,24 +8,6 @@ use super::Record;
 /// `differs`; where the reference value stands, or what it is.
 pub(super) const COMPARISON: [&str; 7] =
     ["quantity", "key", "computed", "again", "published", "verdict", "source"];
-
-/// A value and its standard error.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Measured {
-    /// The value.
-    pub value: f64,
-    /// Its standard error; 0 if none is given.
-    pub error: f64,
-}
-
-impl Measured {
-    /// Reads `value ± error` or a value alone.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let (value, error) = text.split_once(" ± ").unwrap_or((text, "0"));
-        Some(Self { value: value.parse().ok()?, error: error.parse().ok()? })
-    }
-}
 
 /// A comparison is a row of such a table.
 impl Record<'_> {
@@ -46,7 +28,7 @@ impl Record<'_> {
     #[must_use]
     pub fn z(&self) -> Option<f64> {
         let (ours, theirs) = self.measured()?;
-        Some((ours.value - theirs.value) / ours.error.hypot(theirs.error))
+        Some(ours.z(theirs))
     }
 }
 

@@ -1,11 +1,12 @@
 //! What a report is about: tables of any run, the checks among them, and how they came about.
 
 mod checks;
+mod measured;
 mod provenance;
 mod run;
 mod table;
 
-pub use checks::Measured;
+pub use measured::Measured;
 pub use provenance::{Output, Provenance};
 pub use run::{Run, folders};
 pub use table::{Record, Table};

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The manifest of a result.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Provenance {
-    /// The command line.
+    /// The command line, quoted for a shell.
     pub command: String,
     /// The version of the program.
     pub version: String,
@@ -20,11 +20,16 @@ pub struct Provenance {
     pub seed: Option<u64>,
     /// The number of threads.
     pub threads: u64,
-    /// The wall time in seconds.
+    /// The wall time in seconds; where some of the work was kept from an earlier run, of the last
+    /// one.
     pub seconds: f64,
-    /// When it was finished, in UTC.
+    /// Whether some of the work was kept from an earlier run.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub resumed: bool,
+    /// When it was finished, in UTC: `2026-01-31T12:00:00Z`.
     pub finished: String,
-    /// The machine.
+    /// The machine, as far as it matters for speed: the name of the processor, the number of cores, the
+    /// vector extensions by which engines choose, the operating system, the instruction set.
     pub machine: BTreeMap<String, Value>,
     /// The SHA-256 of each file, by its name.
     pub outputs: BTreeMap<String, String>,

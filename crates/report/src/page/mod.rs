@@ -18,6 +18,7 @@ use crate::pictures::scores;
 pub use section::Told;
 use section::{Figure, Section};
 use tables::number;
+pub use verdicts::{Verdict, verdicts};
 
 /// What a page says beside its runs.
 #[derive(Debug, Clone, Default)]

@@ -8,20 +8,28 @@ use crate::table::shown;
 /// Longer series of which all hold have one row.
 const LONG: usize = 4;
 
-/// A row of the table.
-#[derive(Serialize)]
-pub(super) struct Verdict {
-    quantity: String,
-    key: String,
-    computed: String,
-    again: String,
-    published: String,
+/// Some comparisons of a quantity, mostly one.
+#[derive(Debug, Serialize)]
+pub struct Verdict {
+    /// What is compared, in words.
+    pub quantity: String,
+    /// For which case; of a series, the first and the last.
+    pub key: String,
+    /// The value, or the first and the last.
+    pub computed: String,
+    /// The same by another way.
+    pub again: String,
+    /// What it is compared with.
+    pub published: String,
     source: String,
-    verdict: String,
+    /// How they compare.
+    pub verdict: String,
     good: bool,
 }
 
-pub(super) fn verdicts(checks: &[Record<'_>]) -> Vec<Verdict> {
+/// The table of some comparisons.
+#[must_use]
+pub fn verdicts(checks: &[Record<'_>]) -> Vec<Verdict> {
     let series = checks.chunk_by(|a, b| a.text("quantity") == b.text("quantity"));
     let rows = series.flat_map(|series| {
         let whole = series.len() > LONG && series.iter().all(Record::holds);

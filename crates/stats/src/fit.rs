@@ -1,17 +1,21 @@
-//! A fit of a line of functions to values with errors.
+//! A fit of a sum of functions to values with errors.
 
 /// What a fit comes to.
-pub(super) struct Fit {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fit {
     /// The coefficients, each with its standard error.
-    pub(super) values: Vec<super::Measured>,
+    pub values: Vec<(f64, f64)>,
     /// The greatest deviation of a value.
-    pub(super) worst: f64,
-    /// χ² for each degree of freedom.
-    pub(super) chi2: f64,
+    pub worst: f64,
+    /// χ² for each degree of freedom; not a number where there are as many functions as values.
+    pub chi2: f64,
 }
 
-/// Weighted least squares; each point has its basis, its value and its error.
-pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
+/// Weighted least squares; each point has the values of the functions, its value and its error.
+///
+/// # Panics
+/// Without a point.
+pub fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
     let size = points[0].0.len();
     // The normal equations with the unit matrix beside them: Gauss's elimination gives the inverse.
     let mut matrix = vec![vec![0.0; 2 * size]; size];
@@ -34,13 +38,13 @@ pub(super) fn fit(points: &[(Vec<f64>, f64, f64)]) -> Fit {
             matrix[row].iter_mut().zip(&unit).for_each(|(m, u)| *m -= factor * u);
         }
     }
-    let coefficient = |i: usize| super::Measured {
-        value: (0..size).map(|j| matrix[i][size + j] * right[j]).sum(),
-        error: matrix[i][size + i].sqrt(),
+    let coefficient = |i: usize| {
+        let value = (0..size).map(|j| matrix[i][size + j] * right[j]).sum();
+        (value, matrix[i][size + i].sqrt())
     };
     let values: Vec<_> = (0..size).map(coefficient).collect();
     let residual = |(basis, value, _): &(Vec<f64>, f64, f64)| {
-        value - basis.iter().zip(&values).map(|(b, v)| b * v.value).sum::<f64>()
+        value - basis.iter().zip(&values).map(|(b, v)| b * v.0).sum::<f64>()
     };
     let worst = points.iter().map(|p| residual(p).abs()).fold(0.0, f64::max);
     let chi2 = points.iter().map(|p| (residual(p) / p.2).powi(2)).sum::<f64>();
@@ -61,9 +65,9 @@ mod tests {
         let points: Vec<_> =
             (0..5).map(|x| (vec![f64::from(x), 1.0], 3.0 * f64::from(x) - 2.0, 0.5)).collect();
         let Fit { values, worst, .. } = fit(&points);
-        assert!((values[0].value - 3.0).abs() < 1e-12 && (values[1].value + 2.0).abs() < 1e-12);
+        assert!((values[0].0 - 3.0).abs() < 1e-12 && (values[1].0 + 2.0).abs() < 1e-12);
         // Σ (x − 2)² = 10.
-        assert!((values[0].error - 0.5 / 10f64.sqrt()).abs() < 1e-12);
+        assert!((values[0].1 - 0.5 / 10f64.sqrt()).abs() < 1e-12);
         assert!(worst < 1e-12);
     }
 }
