@@ -62,17 +62,28 @@ pub(super) fn in_forests(classes: &Classes, study: &Study<'_>, count: OfLevel) -
 }
 
 /// The share of a class in all grids.
-pub(super) fn share(class: &Class, classes: &Classes) -> f64 {
+fn share(class: &Class, classes: &Classes) -> f64 {
     let float = |number: &num_bigint::BigUint| number.to_f64().expect("not too large for a float");
     float(&class.orbit) / float(&classes.grids())
 }
 
-/// The means over all grids of what the grid of each class has, by number of clues.
-pub(super) fn means(classes: &Classes, exact: &Exact) -> BTreeMap<usize, f64> {
-    let mut means = BTreeMap::new();
-    for (&(class, clues), &number) in exact {
-        let class = classes.get(class).expect("a class of the shape");
-        *means.entry(clues).or_default() += share(class, classes) * number as f64;
+/// For each number of clues the share of the grids of which something is known, and the sum of what
+/// the grid of each class has, weighted with the shares of the classes: over the share, it is the
+/// mean of these grids.
+pub(super) fn sums(
+    classes: &Classes,
+    known: impl IntoIterator<Item = (usize, usize, Measured)>,
+) -> BTreeMap<usize, (f64, Measured)> {
+    let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
+    for (class, clues, one) in known {
+        let share = share(classes.get(class).expect("a class of the shape"), classes);
+        let [shares, value, variance] = sums.entry(clues).or_default();
+        *shares += share;
+        *value += share * one.value;
+        *variance += (share * one.error).powi(2);
     }
-    means
+    let sum = |(clues, [share, value, variance]): (usize, [f64; 3])| {
+        (clues, (share, Measured { value, error: variance.sqrt() }))
+    };
+    sums.into_iter().map(sum).collect()
 }

@@ -5,7 +5,7 @@
 //! both ends are compared with complete searches, and the means over all squares with the random
 //! walks of `critical-set-numbers`, which go through squares of all classes.
 
-use super::by_class::{ClassRow, Exact, in_forests, share};
+use super::by_class::{ClassRow, Exact, in_forests, sums};
 use super::critical_sets::FewRow;
 use super::estimates::known_well;
 use super::{prelude::*, walks};
@@ -181,20 +181,13 @@ fn searches(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
 /// The mean over the squares of all classes whose error is known, by number of entries; where these
 /// are nearly all squares.
 fn means(rows: &[ClassRow], classes: &Classes) -> BTreeMap<usize, Measured> {
-    // Share, mean and variance so far.
-    let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
-    for row in rows {
-        if let (Some(clues), Some(one)) = (row.clues, row.known_well(f64::INFINITY)) {
-            let share = share(classes.get(row.class).expect("its class"), classes);
-            let [shares, value, variance] = sums.entry(clues).or_default();
-            *shares += share;
-            *value += share * one.value;
-            *variance += (share * one.error).powi(2);
-        }
-    }
-    let nearly_all = sums.into_iter().filter(|(_, [share, ..])| *share > 1.0 - LEFT_OUT);
-    let mean = |(clues, [share, value, variance]): (usize, [f64; 3])| {
-        (clues, Measured { value: value / share, error: variance.sqrt() / share })
+    let known =
+        rows.iter().filter_map(|row| Some((row.class, row.clues?, row.known_well(f64::INFINITY)?)));
+    let nearly_all =
+        sums(classes, known).into_iter().filter(|(_, (share, _))| *share > 1.0 - LEFT_OUT);
+    let mean = |(share, sum): (f64, Measured)| Measured {
+        value: sum.value / share,
+        error: sum.error / share,
     };
-    nearly_all.map(mean).collect()
+    nearly_all.map(|(clues, sum)| (clues, mean(sum))).collect()
 }

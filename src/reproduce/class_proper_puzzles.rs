@@ -8,7 +8,7 @@ use std::ops::Add;
 
 use num_traits::ToPrimitive as _;
 
-use super::by_class::{ClassRow, Exact, in_forests};
+use super::by_class::{ClassRow, Exact, in_forests, sums};
 use super::prelude::*;
 use gridforest::estimate::puzzles::{ProperEstimate, ProperThresholds};
 use gridforest::symmetry::canonical_form;
@@ -98,15 +98,14 @@ fn one_tree(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
 fn in_all_squares(all: &[ClassRow], classes: &Classes) -> String {
     let numbers = || all.iter().map(|row| row.per_grid);
     let (fewest, most) = (numbers().fold(f64::INFINITY, f64::min), numbers().fold(0.0, f64::max));
-    let (mut sum, mut variance) = (0.0, 0.0);
-    for (row, class) in all.iter().zip(classes) {
-        let orbit = class.orbit.to_f64().unwrap_or(f64::INFINITY);
-        sum += orbit * row.per_grid;
-        variance += (orbit * row.per_grid * row.rel_err.unwrap_or(f64::NAN)).powi(2);
-    }
+    let known = all.iter().filter_map(|row| Some((row.class, 0, row.known_well(f64::INFINITY)?)));
+    let grids = classes.grids().to_f64().unwrap_or(f64::INFINITY);
+    // Where every class has an error.
+    let sum = sums(classes, known).remove(&0).filter(|(share, _)| *share > 1.0 - 1e-9);
+    let sum = sum.map(|(_, mean)| mean.times(grids));
+    let sum = sum.map_or_else(|| "unknown".to_owned(), |sum| sum.to_string());
     format!(
-        "{}: {fewest:.4e} to {most:.4e} proper puzzles of a square; in all squares {}",
+        "{}: {fewest:.4e} to {most:.4e} proper puzzles of a square; in all squares {sum}",
         classes.shape(),
-        Measured { value: sum, error: variance.sqrt() }
     )
 }

@@ -10,25 +10,11 @@ use gridforest::stats::{Fit, fit};
 /// The long ones are divided among the sides from 40 on so that the error of γ is small for the
 /// time: the error of a fit with d/n² as well, which shows whether the terms of the fit suffice.
 /// Then 500 takes about half of the time.
+#[rustfmt::skip]
 const SEQUENTIAL: [(usize, u64, u64); 18] = [
-    (21, 20, 120),
-    (22, 20, 120),
-    (23, 20, 120),
-    (24, 80, 480),
-    (25, 20, 120),
-    (26, 20, 120),
-    (27, 20, 120),
-    (28, 20, 120),
-    (29, 20, 120),
-    (30, 20, 120),
-    (40, 20, 1200),
-    (50, 20, 1200),
-    (100, 80, 4000),
-    (200, 60, 2000),
-    (500, 40, 3200),
-    (1000, 0, 48),
-    (60, 80, 2400),
-    (150, 0, 4000),
+    (21, 20, 120), (22, 20, 120), (23, 20, 120), (24, 80, 480), (25, 20, 120), (26, 20, 120),
+    (27, 20, 120), (28, 20, 120), (29, 20, 120), (30, 20, 120), (40, 20, 1200), (50, 20, 1200),
+    (100, 80, 4000), (200, 60, 2000), (500, 40, 3200), (1000, 0, 48), (60, 80, 2400), (150, 0, 4000),
 ];
 
 /// The sides of the reduced version, enough for the fit, and its passes.

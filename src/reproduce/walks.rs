@@ -2,7 +2,7 @@
 //! is published, and the critical sets of Latin squares. See `papers/estimators.md` and
 //! `papers/critical-sets.md`.
 
-use super::by_class::{Exact, in_forests, means};
+use super::by_class::{Exact, in_forests, sums};
 use super::estimates::{
     WALK_SEED, descended, known_well, measured, picture, reduced_walk, table, walk, walked,
     with_clues,
@@ -83,11 +83,13 @@ pub(super) fn critical_sets(study: &mut Study<'_>) -> Result<()> {
             "latin7" => by_search(&classes, study)?,
             _ => in_forests(&classes, study, |level| level.leaves)?,
         };
-        let means = means(&classes, &exact);
+        let exact =
+            exact.iter().map(|(&(class, clues), &n)| (class, clues, Measured::exact(n as f64)));
+        let means = sums(&classes, exact);
         for row in &rows {
             let quantity =
                 format!("critical sets of a square of {shape} by walks, against the exact mean");
-            let mean = means.get(&row.clues).map(|&mean| Measured::exact(mean));
+            let mean = means.get(&row.clues).map(|(_, mean)| *mean);
             study.by_z(quantity, row.clues, known_well(row, KNOWN_WELL), mean);
         }
     }
