@@ -28,7 +28,7 @@ use gridforest::random::stream;
 use gridforest::skeleton::rules::Rule;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
-use gridforest_requests::generate::{Kind, OnPatternRow, PuzzleRow, RandomPuzzles, check};
+use gridforest_requests::generate::{Kind, OnPatternRow, PuzzleRow, RandomPuzzles};
 use made::{How, Making};
 use maximise::Maximising;
 
@@ -98,6 +98,9 @@ pub(super) struct Generate {
     seed: u64,
 }
 
+/// The largest side of the boards of `--maximise`.
+const MOST_SIDE: usize = 9;
+
 fn symmetry_parser() -> impl TypedValueParser<Value = SquareSymmetry> {
     PossibleValuesParser::new(SquareSymmetry::names())
         .try_map(|name| name.parse::<SquareSymmetry>())
@@ -142,8 +145,11 @@ impl Generate {
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
-        check(shape).map_err(of_shape)?;
         if self.maximise {
+            if shape.side() > MOST_SIDE {
+                let why = format!("the walk knows boards of sides up to {MOST_SIDE}");
+                return Err(Usage::new("SHAPE", why).into());
+            }
             let parsed = |text: &String| Grid::parse(shape, text);
             let walk = Maximising {
                 shape,

@@ -1,6 +1,7 @@
 //! `solve`: the number of solutions of each puzzle, and one of them or all.
 
 mod answers;
+mod counted;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -24,7 +25,7 @@ use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
 use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
-use gridforest::solve::{Generic, Solutions, Solver as _};
+use gridforest::solve::{Learning, Solutions, Solver as _};
 use gridforest_requests::Tools;
 use gridforest_requests::solve::{self, SolveRow};
 
@@ -46,6 +47,11 @@ pub(super) struct Solve {
     /// puzzle
     #[arg(long, conflicts_with_all = ["grid", "no_search"])]
     all: bool,
+    /// Count all solutions exactly, however many there are: any 9x9 board takes at most minutes, boards
+    /// of other rules as long as their solutions differ in few ways. All threads work on one board
+    /// after the other; when stopped, the last number is a lower bound, `N+`
+    #[arg(long, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget"])]
+    count: bool,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long, conflicts_with_all = ["keep", "budget"])]
     grid: bool,
@@ -62,6 +68,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solve puzzles.txt", "the number of solutions of each puzzle, up to 2, and one of them"),
     ("solve puzzles.txt --limit 1000000", "the number of solutions, up to a million"),
     ("solve several.txt --all", "every solution, one a row"),
+    ("solve several.txt --count", "the exact numbers of solutions, however many"),
     ("solve puzzles.txt --grid", "each puzzle and its solution, drawn side by side"),
 ];
 
@@ -96,6 +103,9 @@ impl Solve {
         if self.all {
             let question = solve::SolveAll { limit: self.limit };
             return ask(question, &self.input, self.bounded.budget, session);
+        }
+        if self.count {
+            return counted::each(&self.input, session);
         }
         if self.input.keep || self.bounded.budget.is_some() {
             return ask(self.question(), &self.input, self.bounded.budget, session);
@@ -165,7 +175,7 @@ impl Solve {
             let _ = emit(answered);
             return;
         }
-        let mut generic = HashMap::new();
+        let mut solvers = HashMap::new();
         for some in boards.runs(together) {
             match some {
                 Run::Nines(range) => {
@@ -175,13 +185,13 @@ impl Solve {
                 other if self.no_search => answered.refused.push(unpropagated(&other)),
                 Run::Candidates(candidates) => {
                     let shape = candidates.shape();
-                    let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
+                    let solver = solvers.entry(shape).or_insert_with(|| Learning::new(shape));
                     let found = solver.solve_candidates(candidates, self.limit());
                     answered.push_found(csv, candidates.to_string(), &found, self.limit());
                 }
                 Run::Puzzle(puzzle) => {
                     let shape = puzzle.shape();
-                    let solver = generic.entry(shape).or_insert_with(|| Generic::new(shape));
+                    let solver = solvers.entry(shape).or_insert_with(|| Learning::new(shape));
                     let found = solver.solve(puzzle, self.limit());
                     answered.push_found(csv, puzzle.to_string(), &found, self.limit());
                 }

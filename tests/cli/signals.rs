@@ -164,6 +164,7 @@ const STREAMS: &[(&str, &str, &str)] = &[
     ("--keep", "solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),
     ("--grid", "solve several --limit 1000000000000 --grid", "solutions: 1\n"),
     ("--all", "solve empty --all", "puzzle,number,solution\n...."),
+    ("--count", "solve --count", "puzzle,solutions,method\n12"),
     ("--budget 1000", "solve --budget 100", "puzzle,solutions,solution,status\n12"),
     ("--no-search DIR/nines", "solve --no-search", "puzzle,solutions,solution\n12"),
     ("", "minimal", "puzzle,proper,minimal,redundant,status\n12"),

@@ -65,22 +65,10 @@ crate::rows! {
     }
 }
 
-/// The largest side of random puzzles: to show that a puzzle is proper takes too long beyond.
-const LARGEST: usize = 9;
 /// Why a kind of puzzle is there.
 const CHECKED: &str = "the shape has puzzles of this kind";
 /// The 9x9 puzzles that are made together.
 const SHARE: u64 = 256;
-
-/// Refuses shapes whose puzzles would never end.
-///
-/// # Errors
-/// [`RequestError::Option`] for such a shape.
-pub fn check(shape: Shape) -> Result<(), RequestError> {
-    let why =
-        || format!("random puzzles of {shape} would take forever: sides up to {LARGEST} are made");
-    if shape.side() > LARGEST { Err(RequestError::option("shape", why())) } else { Ok(()) }
-}
 
 impl RandomPuzzles {
     /// Refuses shapes without such puzzles.
@@ -88,7 +76,6 @@ impl RandomPuzzles {
     /// # Errors
     /// [`RequestError::Option`] for such a shape.
     pub fn check(&self) -> Result<(), RequestError> {
-        check(self.shape)?;
         let (shape, side) = (self.shape, self.shape.side());
         let none = match self.kind {
             Kind::Several => side == 1,

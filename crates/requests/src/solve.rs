@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use gridforest_core::board::{Shape, symbols_text};
 use gridforest_core::solve::nine::{Answer, Backend, solve_batch};
-use gridforest_core::solve::{Generic, Solver as _, solver};
+use gridforest_core::solve::{Learning, Solver as _, solver};
 use serde::Deserialize;
 
 use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
@@ -40,6 +40,18 @@ crate::rows! {
         pub solutions: String,
         /// The first of the search; empty where there is none.
         pub solution: String,
+    }
+
+    /// The exact number of solutions of a puzzle.
+    pub struct CountedRow {
+        /// The puzzle.
+        pub puzzle: String,
+        /// The number of solutions, with a `+` where the count was stopped: there are at least so
+        /// many.
+        pub solutions: String,
+        /// How they were counted: `search`, one by one; `bands`, by the digits that the columns have
+        /// in each band (9x9); `parts`, by a search that falls into parts and remembers them.
+        pub method: String,
     }
 
     /// A solution of a puzzle.
@@ -80,7 +92,7 @@ impl Solve {
 
 impl EachBoard for Solve {
     type Row = SolveRow;
-    type Engine = Tools<Generic>;
+    type Engine = Tools<Learning>;
 
     fn together(&self) -> usize {
         if self.is_quick() { TOGETHER } else { 1 }
@@ -108,7 +120,7 @@ impl EachBoard for Solve {
             });
         }
         engine.with(
-            || Generic::new(shape),
+            || Learning::new(shape),
             |solver| {
                 boards.iter().enumerate().try_for_each(|(place, board)| {
                     let found = solver.solve(board.puzzle, self.limit);

@@ -11,7 +11,7 @@ use crate::scan::ScanRow;
 use crate::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
 };
-use crate::solve::{SolutionRow, SolveRow};
+use crate::solve::{CountedRow, SolutionRow, SolveRow};
 use crate::unavoidable::{SetRow, WidthRow};
 use crate::{Column, TableRow};
 
@@ -55,6 +55,7 @@ pub const TABLES: &[Table] = &[
     table::<WidthRow>("unavoidable", "--widths"),
     table::<SolveRow>("solve", ""),
     table::<SolutionRow>("solve", "--all"),
+    table::<CountedRow>("solve", "--count"),
     table::<MinimalRow>("minimal", ""),
     table::<InsideRow>("minimal", "--all"),
     table::<PuzzleRow>("generate", "--format"),

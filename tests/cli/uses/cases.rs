@@ -146,6 +146,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ),
     ("solve", "", "rows: FILE limit shape keep budget from column"),
     ("solve", "--all", "rows: FILE all limit shape keep budget from column"),
+    ("solve", "--count", "rows: FILE count shape from column"),
     ("solve", "--grid", "text: FILE grid limit shape no-search from column"),
     ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from column"),
     ("solve", "--keep", "rows: FILE limit shape keep budget from column"),

@@ -41,8 +41,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
 
     /// A random solution grid: random clues that leave a solution, until they leave just one.
     ///
-    /// From a side of 16 on, the search for a solution may take minutes and more with some random
-    /// numbers.
+    /// Half a second for a side of 16, 15 s for one of 25.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
@@ -79,17 +78,17 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
 
     /// A minimal puzzle inside a proper one.
     pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
-        let mut symbols = proper.symbols().to_vec();
+        let mut puzzle = proper.clone();
         for cell in self.shuffled_cells(random) {
             // A search that never branches doesn't.
             poll();
-            let symbol = std::mem::take(&mut symbols[cell]);
-            let without = Puzzle::new(self.shape, symbols.clone());
-            if symbol != 0 && self.solver.count(&without, 2) != 1 {
-                symbols[cell] = symbol;
+            if puzzle.symbols()[cell] != 0 && !self.solver.needs(&puzzle, cell) {
+                let mut symbols = puzzle.symbols().to_vec();
+                symbols[cell] = 0;
+                puzzle = Puzzle::new(self.shape, symbols);
             }
         }
-        Puzzle::new(self.shape, symbols)
+        puzzle
     }
 
     /// A proper puzzle with clues to spare: a minimal one and `more` clues of its grid.

@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Solutions, Solver};
-use crate::board::{Candidates, Grid, Puzzle, Shape};
+use super::{Solutions, Solver, first_of};
+use crate::board::{Candidates, Puzzle, Shape};
 use crate::run::poll;
 
 /// The solver for every shape.
@@ -33,13 +33,26 @@ pub struct Generic {
     singles: Vec<u16>,
     /// The solution shown to visitors.
     solution: Vec<u8>,
+    /// The branches that lead to the node of the search.
+    pub(super) path: Vec<Branch>,
+    /// The nodes that the search may look at before the next solution.
+    pub(super) patience: u64,
+    left: u64,
+}
+
+/// A branch of the search: a cell takes a symbol, after others with which all grids were visited.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Branch {
+    pub(super) cell: usize,
+    pub(super) symbol: u32,
+    pub(super) before: u32,
 }
 
 /// The clues contradict each other, or leave a cell or a symbol of a line without a place.
 struct Contradiction;
 
 fn is_single(candidates: u32) -> bool {
-    candidates & (candidates - 1) == 0
+    candidates & candidates.wrapping_sub(1) == 0
 }
 
 impl Generic {
@@ -59,23 +72,14 @@ impl Generic {
             stack: Vec::new(),
             singles: Vec::new(),
             solution: vec![0; cells],
+            path: Vec::new(),
+            patience: u64::MAX,
+            left: 0,
         }
     }
 
     fn full(&self) -> u32 {
         u32::MAX >> (32 - self.shape.side())
-    }
-
-    /// Puts the clues at level 0.
-    fn load(&mut self, puzzle: &Puzzle) {
-        let full = self.full();
-        self.stack.clear();
-        self.singles.clear();
-        for (cell, &symbol) in puzzle.symbols().iter().enumerate() {
-            let clue = symbol.checked_sub(1).map(|bit| 1 << bit);
-            self.singles.extend(clue.map(|_| cell as u16));
-            self.stack.push(clue.unwrap_or(full));
-        }
     }
 
     /// The number of grids that take a candidate in every cell, up to `limit`, and the first of
@@ -84,22 +88,57 @@ impl Generic {
     /// # Panics
     /// When the candidates are of another shape.
     pub fn solve_candidates(&mut self, candidates: &Candidates, limit: u64) -> Solutions {
-        let shape = self.shape;
-        assert_eq!(candidates.shape(), shape, "the shape of the candidates");
-        let (mut count, mut first) = (0, None);
-        if limit > 0 && !candidates.masks().contains(&0) {
-            self.stack = candidates.masks().to_vec();
-            let cells = 0..self.stack.len() as u16;
-            let single = |&cell: &u16| is_single(candidates.masks()[usize::from(cell)]);
-            self.singles = cells.filter(single).collect();
-            let _ = self.search(0, &mut |symbols| {
-                first.get_or_insert_with(|| symbols.to_vec());
-                count += 1;
-                super::break_if(count == limit)
-            });
+        assert_eq!(candidates.shape(), self.shape, "the shape of the candidates");
+        first_of(self.shape, limit, |visit| self.visit(candidates.masks(), visit))
+    }
+
+    /// The candidates that the clues leave in their own cells.
+    pub(crate) fn masks(&self, puzzle: &Puzzle) -> Vec<u32> {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let full = self.full();
+        let mask = |&symbol: &u8| symbol.checked_sub(1).map_or(full, |bit| 1 << bit);
+        puzzle.symbols().iter().map(mask).collect()
+    }
+
+    /// The candidates of the board before any branch.
+    pub(super) fn root(&self) -> &[u32] {
+        &self.stack[..self.shape.cells()]
+    }
+
+    /// Whether the last search lost its patience: what is not [behind it](Branch) is not visited.
+    pub(super) fn gave_up(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Visits the grids that take a candidate in every cell.
+    pub(super) fn visit(
+        &mut self,
+        masks: &[u32],
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.path.clear();
+        self.left = self.patience;
+        if masks.contains(&0) {
+            return ControlFlow::Continue(());
         }
-        let grid = |symbols| Grid::new(shape, symbols).expect("a solution obeys the rules");
-        Solutions { count, solution: first.map(grid) }
+        self.put(masks);
+        self.search(0, visit)
+    }
+
+    /// What singles leave of a board; `None` where that is a contradiction.
+    pub(crate) fn settle(&mut self, masks: &[u32]) -> Option<&[u32]> {
+        self.put(masks);
+        let settled = !masks.contains(&0) && self.propagate(0).is_ok();
+        settled.then(|| self.root())
+    }
+
+    /// Puts a board at level 0.
+    fn put(&mut self, masks: &[u32]) {
+        self.stack.clear();
+        self.stack.extend_from_slice(masks);
+        self.singles.clear();
+        let single = |&cell: &u16| is_single(masks[usize::from(cell)]);
+        self.singles.extend((0..masks.len() as u16).filter(single));
     }
 
     /// Propagates singles at a level to a fixpoint.
@@ -189,6 +228,10 @@ impl Generic {
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         poll();
+        self.left -= 1;
+        if self.left == 0 {
+            return ControlFlow::Break(());
+        }
         if self.propagate(level).is_err() {
             self.singles.clear();
             return ControlFlow::Continue(());
@@ -200,17 +243,21 @@ impl Generic {
             for (symbol, candidates) in self.solution.iter_mut().zip(board) {
                 *symbol = candidates.trailing_zeros() as u8 + 1;
             }
+            self.left = self.patience;
             return visit(&self.solution);
         };
-        let mut rest = self.stack[start + cell];
+        let all = self.stack[start + cell];
+        let mut rest = all;
         while rest != 0 {
             let symbol = rest & rest.wrapping_neg();
+            self.path.push(Branch { cell, symbol, before: all ^ rest });
             rest ^= symbol;
             self.stack.truncate(start + cells);
             self.stack.extend_from_within(start..);
             self.stack[start + cells + cell] = symbol;
             self.singles.push(cell as u16);
             self.search(level + 1, visit)?;
+            self.path.pop();
         }
         ControlFlow::Continue(())
     }
@@ -226,9 +273,8 @@ impl Solver for Generic {
         puzzle: &Puzzle,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
-        self.load(puzzle);
-        self.search(0, visit)
+        let masks = self.masks(puzzle);
+        self.visit(&masks, visit)
     }
 }
 

@@ -72,11 +72,7 @@ pub fn redundant<'a>(
     puzzle: &'a Puzzle,
 ) -> impl Iterator<Item = usize> + 'a {
     let clues: Vec<usize> = puzzle.skeleton().cells().collect();
-    clues.into_iter().filter(move |&cell| {
-        let mut symbols = puzzle.symbols().to_vec();
-        symbols[cell] = 0;
-        solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 1
-    })
+    clues.into_iter().filter(move |&cell| !solver.needs(puzzle, cell))
 }
 
 /// Whether a proper puzzle has no redundant clue. Of a puzzle that isn't proper it says nothing:

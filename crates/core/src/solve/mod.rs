@@ -7,10 +7,13 @@
 //! | --- | --- | --- |
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
+//! | [`Learning`] | every shape | large boards: the same as long as that is easy, then a SAT solver |
 //! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
 //! | `words` | up to 128 cells, 16 symbols | one puzzle at a time under any rules: the same words |
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
+//!
+//! [`CountJob`] counts the solutions of a puzzle without a limit.
 //!
 //! [`lines`] reads and writes 9x9 puzzles as text, at the rate of the batch solver.
 //!
@@ -26,8 +29,10 @@
 //! ```
 
 mod batch;
+mod count;
 pub mod generate;
 mod generic;
+mod learning;
 pub mod lines;
 pub mod minimal;
 pub mod nine;
@@ -40,7 +45,9 @@ use std::ops::ControlFlow;
 use crate::board::{Grid, Puzzle, Shape};
 
 pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question, part};
+pub use count::CountJob;
 pub use generic::Generic;
+pub use learning::Learning;
 pub use reference::Reference;
 pub(crate) use small::{Inside, Kind, Region, SYMBOLS};
 pub use small::{Places, Small};
@@ -60,7 +67,7 @@ pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match (shape, Small::new(shape)) {
         (Shape::NINE, _) => Box::new(nine::NineSolver::default()),
         (_, Some(small)) => Box::new(small),
-        (_, None) => words::words(shape).unwrap_or_else(|| Box::new(Generic::new(shape))),
+        (_, None) => words::words(shape).unwrap_or_else(|| Box::new(Learning::new(shape))),
     }
 }
 
@@ -91,17 +98,7 @@ pub trait Solver: Send {
     /// # Panics
     /// When the puzzle is of another shape.
     fn solve(&mut self, puzzle: &Puzzle, limit: u64) -> Solutions {
-        let (mut count, mut first) = (0, None);
-        if limit > 0 {
-            let _ = self.for_each_solution(puzzle, &mut |symbols| {
-                first.get_or_insert_with(|| symbols.to_vec());
-                count += 1;
-                break_if(count == limit)
-            });
-        }
-        let shape = self.shape();
-        let grid = |symbols| Grid::new(shape, symbols).expect("a solver visits solution grids");
-        Solutions { count, solution: first.map(grid) }
+        first_of(self.shape(), limit, |visit| self.for_each_solution(puzzle, visit))
     }
 
     /// The number of solutions, counted up to `limit` and no further.
@@ -121,6 +118,17 @@ pub trait Solver: Send {
         solution.filter(|_| count == 1)
     }
 
+    /// Whether a proper puzzle is no longer proper without the clue of a cell: whether there is a
+    /// solution then with another symbol there.
+    ///
+    /// # Panics
+    /// When the puzzle is of another shape, or has no clue there.
+    fn needs(&mut self, puzzle: &Puzzle, cell: usize) -> bool {
+        let mut symbols = puzzle.symbols().to_vec();
+        assert_ne!(std::mem::take(&mut symbols[cell]), 0, "a clue");
+        self.count(&Puzzle::new(self.shape(), symbols), 2) != 1
+    }
+
     /// A solution that differs from a known one; `None` when there is no other.
     ///
     /// # Panics
@@ -138,6 +146,24 @@ pub trait Solver: Send {
     }
 }
 
+/// What a search of boards of a shape visits, counted up to a limit, and the first of it.
+fn first_of(
+    shape: Shape,
+    limit: u64,
+    search: impl FnOnce(&mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> Solutions {
+    let (mut count, mut first) = (0, None);
+    if limit > 0 {
+        let _ = search(&mut |symbols| {
+            first.get_or_insert_with(|| symbols.to_vec());
+            count += 1;
+            break_if(count == limit)
+        });
+    }
+    let grid = |symbols| Grid::new(shape, symbols).expect("a solver visits solution grids");
+    Solutions { count, solution: first.map(grid) }
+}
+
 fn break_if(done: bool) -> ControlFlow<()> {
     if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
@@ -151,6 +177,7 @@ mod tests {
         fn crosses<T: Send + Sync>() {}
         crosses::<Reference>();
         crosses::<Generic>();
+        crosses::<Learning>();
         crosses::<Small>();
         crosses::<nine::NineSolver>();
         crosses::<nine::Backend>();

@@ -21,6 +21,8 @@
 //! **Sequential Monte Carlo.** [`SequentialMonteCarlo`] extends partial solutions row by row, and
 //! estimates the count without bias.
 //!
+//! [`PuzzlePasses`] do the same down the search tree of a puzzle.
+//!
 //! A [`SolutionEstimate`] is what every method states, with a note where its error is not to be
 //! believed; a [`Budget`] chooses the amount of work for a time, and [`Method`] the method.
 
@@ -35,6 +37,7 @@ mod jobs;
 mod ladder;
 mod model;
 mod problem;
+mod puzzle;
 mod queens;
 mod record;
 mod reweight;
@@ -54,6 +57,7 @@ pub use jobs::SmcJob;
 pub use ladder::Ladder;
 pub use model::{Boltzmann, ClusterCounts, Model, metropolis_sweep};
 pub use problem::{Moves, Problem};
+pub use puzzle::PuzzlePasses;
 pub use queens::{MAX_QUEENS, Queens, RowSwap};
 pub use record::Record;
 pub use reweight::{DensityOfStates, ThermalAverages};

@@ -1,0 +1,58 @@
+//! `solve --count`: the exact number of solutions of each puzzle, one after the other on all
+//! threads.
+
+use anyhow::Result;
+
+use crate::cli::plumbing::ask::Input;
+use crate::cli::plumbing::in_order::Sink as _;
+use crate::cli::plumbing::output::Rows;
+use crate::cli::plumbing::{Session, Verdict, stop};
+use gridforest::board::BoardText;
+use gridforest::run::Outcome;
+use gridforest::solve::CountJob;
+use gridforest_requests::solve::CountedRow;
+
+/// Writes a row for each board.
+pub(super) fn each(input: &Input, session: &Session) -> Result<Verdict> {
+    let mut refusals = session.refusals();
+    let mut blocks = input.blocks()?;
+    stop::streaming();
+    session.stream(|rows| {
+        while let Some(block) = blocks.next()? {
+            for line in block.each(input.shape) {
+                let board = match line {
+                    Ok(board) => board,
+                    Err(refusal) => {
+                        refusals.refuse(vec![refusal]);
+                        continue;
+                    }
+                };
+                refusals.assume(input.assumed(&board));
+                if !one(&board, session, rows)? {
+                    stop::cut();
+                    return Ok(Verdict::Stopped { kept: true });
+                }
+            }
+        }
+        Ok(refusals.verdict())
+    })
+}
+
+/// Counts the solutions of a board; whether to go on.
+fn one(board: &BoardText, session: &Session, rows: &mut Rows<'_, CountedRow>) -> Result<bool> {
+    let Ok(job) = stop::STOP.over(|| CountJob::new(&board.puzzle)) else {
+        return Ok(false);
+    };
+    let bar = session.bar("solutions");
+    let (number, is_whole) = match session.runner(&bar).run(&job)? {
+        Outcome::Finished(number) | Outcome::Unsaved(number, _) => (number, true),
+        Outcome::Stopped { partial, .. } => (partial, false),
+    };
+    rows.write(&CountedRow {
+        puzzle: board.text.clone(),
+        solutions: format!("{number}{}", if is_whole { "" } else { "+" }),
+        method: job.method().to_owned(),
+    })?;
+    rows.flush()?;
+    Ok(is_whole)
+}
