@@ -3,8 +3,7 @@
 use gridforest::board::{Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest::solve::minimal::{Minimality, judge};
-use gridforest::solve::nine::{Backend, solve_batch};
-use gridforest::solve::solver;
+use gridforest::solve::{NineBatch, solver};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
 };
@@ -85,6 +84,7 @@ pub(crate) fn solve_array<'py>(
 
 fn solve_slice(symbols: &[u8], shape: Shape, limit: u64) -> (Vec<u64>, Vec<u8>) {
     let cells = shape.cells();
+    let batch = NineBatch::new(shape);
     let mut counts = vec![0; symbols.len() / cells];
     let mut solutions = vec![0; symbols.len()];
     let shares = (symbols.par_chunks(SHARE * cells))
@@ -92,8 +92,8 @@ fn solve_slice(symbols: &[u8], shape: Shape, limit: u64) -> (Vec<u64>, Vec<u8>) 
         .zip(solutions.par_chunks_mut(SHARE * cells));
     shares.for_each(|((puzzles, counts), solutions)| {
         poll();
-        if shape == Shape::NINE {
-            solve_nines(puzzles.as_chunks().0, limit, counts, solutions.as_chunks_mut().0);
+        if let Some(batch) = &batch {
+            solve_nines(batch, puzzles.as_chunks().0, limit, counts, solutions.as_chunks_mut().0);
         } else {
             solve_others(puzzles, shape, limit, counts, solutions);
         }
@@ -101,8 +101,14 @@ fn solve_slice(symbols: &[u8], shape: Shape, limit: u64) -> (Vec<u64>, Vec<u8>) 
     (counts, solutions)
 }
 
-fn solve_nines(puzzles: &[[u8; 81]], limit: u64, counts: &mut [u64], solutions: &mut [[u8; 81]]) {
-    let answers = solve_batch(Backend::best(), puzzles, limit);
+fn solve_nines(
+    batch: &NineBatch,
+    puzzles: &[[u8; 81]],
+    limit: u64,
+    counts: &mut [u64],
+    solutions: &mut [[u8; 81]],
+) {
+    let answers = batch.solve(puzzles, limit);
     for ((answer, count), solution) in answers.iter().zip(counts).zip(solutions) {
         *count = answer.solutions;
         if answer.solutions > 0 {
@@ -141,7 +147,7 @@ pub(crate) fn minimal_array<'py>(
 ) -> PyResult<Answers<'py>> {
     let shape = shape.0;
     let symbols = symbols(&puzzles, shape)?.to_vec();
-    let share = if shape == Shape::NINE { SHARE } else { 1 };
+    let share = if NineBatch::new(shape).is_some() { SHARE } else { 1 };
     let work = move |watch: &Watch| {
         let test = |some: &[u8]| {
             poll();

@@ -24,8 +24,8 @@ use super::plumbing::{Session, Usage, Verdict};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
-use gridforest::solve::nine::{Backend, propagate_batch, solve_batch};
-use gridforest::solve::{Learning, Solutions, Solver as _};
+use gridforest::solve::nine::{Answer, Backend, propagate_batch, solve_batch};
+use gridforest::solve::{Learning, NineBatch, Solutions, Solver as _};
 use gridforest_requests::Tools;
 use gridforest_requests::solve::{self, SolveRow};
 
@@ -176,7 +176,8 @@ impl Solve {
             return;
         }
         let mut solvers = HashMap::new();
-        for some in boards.runs(together) {
+        let mut runs = boards.runs(together).peekable();
+        while let Some(some) = runs.next() {
             match some {
                 Run::Nines(range) => {
                     let nines = &boards.nines[range];
@@ -191,6 +192,15 @@ impl Solve {
                 }
                 Run::Puzzle(puzzle) => {
                     let shape = puzzle.shape();
+                    if let Some(batch) = NineBatch::new(shape).filter(|_| together > 1) {
+                        let mut same = vec![puzzle];
+                        let is_same = |run: &Run<'_>| matches!(run, Run::Puzzle(next) if next.shape() == shape);
+                        while let Some(Run::Puzzle(next)) = runs.next_if(is_same) {
+                            same.push(next);
+                        }
+                        answered.push_batch(csv, &same, &batch, self.limit());
+                        continue;
+                    }
                     let solver = solvers.entry(shape).or_insert_with(|| Learning::new(shape));
                     let found = solver.solve(puzzle, self.limit());
                     answered.push_found(csv, puzzle.to_string(), &found, self.limit());
@@ -223,6 +233,17 @@ impl Answered {
         for (i, nine) in nines.iter().enumerate() {
             let Found { count, more, solution } = answers.get(i, limit);
             self.push(false, symbols_text(nine), count, more, solution.map(|s| &s[..]));
+        }
+    }
+
+    fn push_batch(&mut self, csv: bool, puzzles: &[&Puzzle], batch: &NineBatch, limit: u64) {
+        let nine = |puzzle: &&Puzzle| puzzle.symbols().try_into().expect("81 cells");
+        let nines: Vec<[u8; 81]> = puzzles.iter().map(nine).collect();
+        for (puzzle, Answer { solutions, solution, .. }) in
+            puzzles.iter().zip(batch.solve(&nines, limit))
+        {
+            let solution = (solutions > 0).then_some(&solution[..]);
+            self.push(csv, puzzle.to_string(), solutions, solutions == limit, solution);
         }
     }
 

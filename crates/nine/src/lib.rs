@@ -5,6 +5,7 @@
 //! | function | result |
 //! | --- | --- |
 //! | [`solve_batch`] | the number of solutions of each puzzle up to a limit, and the first solution |
+//! | [`solve_batch_under`] | the same under further sets, such as diagonals |
 //! | [`NineSolver::visit`] | every solution of one puzzle |
 //! | [`redundant_clues`] | the clues of proper puzzles that could be removed; a puzzle without any is minimal |
 //! | [`differing`] | solutions of clues of a grid that differ from it in a given cell |
@@ -71,6 +72,7 @@
 mod arch;
 mod backend;
 mod board;
+mod further;
 mod interface;
 mod kernel;
 mod mask;
@@ -78,9 +80,11 @@ mod search;
 mod tasks;
 
 pub use backend::{Backend, UnknownBackend};
+pub use further::FurtherSets;
 pub use interface::{
     Answer, DifferingQuery, NineSolver, Propagated, completing_clues, differing, is_solution,
     propagate_batch, redundant_among, redundant_clues, solve_batch, solve_batch_looking,
+    solve_batch_under,
 };
 pub use mask::{CellMask, cells_of, mask_of};
 

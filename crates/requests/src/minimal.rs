@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use gridforest_core::board::{Puzzle, Shape};
 use gridforest_core::solve::minimal::{MOST_CLUES, Minimality, can_list, each_minimal, judge};
-use gridforest_core::solve::solver;
+use gridforest_core::solve::{NineBatch, solver};
 use serde::Deserialize;
 
 use crate::{Asked, Asker, EachBoard, Emit, RequestError};
@@ -71,7 +71,7 @@ impl EachBoard for Minimal {
         emit: Emit<'_, MinimalRow>,
     ) -> ControlFlow<()> {
         // Larger boards may take long.
-        let share = if shape == Shape::NINE { TOGETHER } else { 1 };
+        let share = if NineBatch::new(shape).is_some() { TOGETHER } else { 1 };
         for (number, some) in boards.chunks(share).enumerate() {
             let symbols: Vec<u8> =
                 some.iter().flat_map(|board| board.puzzle.symbols()).copied().collect();

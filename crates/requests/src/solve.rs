@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use gridforest_core::board::{Shape, symbols_text};
-use gridforest_core::solve::nine::{Answer, Backend, solve_batch};
-use gridforest_core::solve::{Learning, Solver as _, solver};
+use gridforest_core::solve::nine::Answer;
+use gridforest_core::solve::{Learning, NineBatch, Solver as _, solver};
 use serde::Deserialize;
 
 use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
@@ -109,10 +109,10 @@ impl EachBoard for Solve {
         emit: Emit<'_, SolveRow>,
     ) -> ControlFlow<()> {
         let shape = boards[0].puzzle.shape();
-        if shape == Shape::NINE {
+        if let Some(batch) = NineBatch::new(shape) {
             let nine = |board: &Asked<'_>| board.puzzle.symbols().try_into().expect("81 cells");
             let nines: Vec<[u8; 81]> = boards.iter().map(nine).collect();
-            let answers = solve_batch(Backend::best(), &nines, self.limit);
+            let answers = batch.solve(&nines, self.limit);
             let mut all = boards.iter().zip(&answers).enumerate();
             return all.try_for_each(|(place, (board, Answer { solutions, solution, .. }))| {
                 let solution = (*solutions > 0).then_some(&solution[..]);

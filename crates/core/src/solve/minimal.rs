@@ -6,8 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::nine::{Backend, redundant_clues, solve_batch};
-use super::{Solver, solver};
+use super::{NineBatch, Solver, solver};
 use crate::board::{Puzzle, Shape, cells_of};
 
 /// Whether a puzzle is proper, and what it could do without.
@@ -33,8 +32,8 @@ impl Minimality {
 /// When the symbols are not those of whole boards of the shape.
 pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Minimality> {
     assert!(symbols.len().is_multiple_of(shape.cells()), "whole boards of {shape}");
-    if shape == Shape::NINE {
-        return judge_nines(symbols.as_chunks().0);
+    if let Some(nine) = NineBatch::new(shape) {
+        return judge_nines(&nine, symbols.as_chunks().0);
     }
     let mut solver = solver(shape);
     let judged = |symbols: &[u8]| {
@@ -49,12 +48,12 @@ pub fn judge(shape: Shape, symbols: &[u8]) -> Vec<Minimality> {
     symbols.chunks(shape.cells()).map(judged).collect()
 }
 
-fn judge_nines(puzzles: &[[u8; 81]]) -> Vec<Minimality> {
-    let answers = solve_batch(Backend::best(), puzzles, 2);
+fn judge_nines(nine: &NineBatch, puzzles: &[[u8; 81]]) -> Vec<Minimality> {
+    let answers = nine.solve(puzzles, 2);
     let solved = puzzles.iter().zip(&answers);
     let proper = solved.filter(|(_, answer)| answer.solutions == 1);
     let proper: Vec<[u8; 81]> = proper.map(|(puzzle, _)| *puzzle).collect();
-    let mut masks = redundant_clues(Backend::best(), &proper).into_iter();
+    let mut masks = nine.redundant_clues(&proper).into_iter();
     let judged = answers.iter().map(|answer| {
         let mask = if answer.solutions == 1 { masks.next() } else { None };
         let redundant = cells_of(mask.unwrap_or_default()).collect();

@@ -11,7 +11,7 @@
 //! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
 //! | `words` | up to 128 cells, 16 symbols | one puzzle at a time under any rules: the same words |
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
-//! | [`nine::solve_batch`] | 9x9 | many puzzles at once, one in each lane of a vector |
+//! | [`NineBatch`] | 9x9 with boxes, under further rules too | many puzzles at once, one in each lane of a vector |
 //!
 //! [`CountJob`] counts the solutions of a puzzle without a limit.
 //!
@@ -36,6 +36,7 @@ mod learning;
 pub mod lines;
 pub mod minimal;
 pub mod nine;
+mod nine_batch;
 mod reference;
 mod small;
 mod words;
@@ -48,6 +49,7 @@ pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question, part};
 pub use count::CountJob;
 pub use generic::Generic;
 pub use learning::Learning;
+pub use nine_batch::NineBatch;
 pub use reference::Reference;
 pub(crate) use small::{Inside, Kind, Region, SYMBOLS};
 pub use small::{Places, Small};

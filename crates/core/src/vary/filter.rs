@@ -3,9 +3,9 @@
 use super::boards::nine;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
+use crate::solve::NineBatch;
 use crate::solve::Solver;
 use crate::solve::minimal::is_minimal;
-use crate::solve::nine::{Backend, redundant_clues};
 
 /// Keeps what is wanted.
 pub(super) struct Filter {
@@ -37,9 +37,9 @@ impl Filter {
         if !self.wanted.minimal {
             return lists;
         }
-        if self.shape == Shape::NINE {
+        if let Some(batch) = NineBatch::new(self.shape) {
             let all: Vec<[u8; 81]> = lists.iter().flatten().map(nine).collect();
-            let mut redundant = redundant_clues(Backend::best(), &all).into_iter();
+            let mut redundant = batch.redundant_clues(&all).into_iter();
             let mut keep = |_: &Puzzle| redundant.next() == Some(0);
             let kept = lists.into_iter().map(|mut list| {
                 list.retain(&mut keep);

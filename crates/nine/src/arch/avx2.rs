@@ -3,9 +3,11 @@
 use std::arch::x86_64::*;
 
 use super::sixteen::{basics, op, rows, turns};
+use crate::FurtherSets;
 use crate::board::Board;
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::branch::{self, Branches};
+use crate::kernel::further;
 use crate::kernel::lanes::{Lanes, Square, lanes_of};
 use crate::kernel::propagate::{self, Configurations, Round};
 
@@ -117,6 +119,12 @@ impl BoardLanes for Avx2 {
     }
 
     #[inline(always)]
+    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>) {
+        // SAFETY: as above.
+        unsafe { pass(cells, sets, found) }
+    }
+
+    #[inline(always)]
     fn choose_branches(configurations: &Configurations<Self>) -> Branches {
         // SAFETY: as above.
         unsafe { choose_branches(configurations) }
@@ -146,6 +154,13 @@ impl BoardLanes for Avx2 {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn round(cells: &mut [Avx2; 81], configurations: &mut Configurations<Avx2>) -> Round<Avx2> {
     propagate::round(cells, configurations)
+}
+
+/// As [`round`].
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn pass(cells: &mut [Avx2; 81], sets: &FurtherSets, found: &mut Round<Avx2>) {
+    further::pass(cells, sets, found);
 }
 
 /// As [`round`].

@@ -1,8 +1,10 @@
 //! The backend for every machine: arrays that the compiler may or may not turn into vectors.
 
+use crate::FurtherSets;
 use crate::board::Board;
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::branch::{self, Branches};
+use crate::kernel::further;
 use crate::kernel::lanes::{Lanes, Square, lanes_of};
 use crate::kernel::propagate::{self, Configurations, Round};
 
@@ -128,6 +130,10 @@ impl BoardLanes for Portable<8> {
     }
 
     #[inline(never)]
+    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>) {
+        further::pass(cells, sets, found);
+    }
+
     fn choose_branches(configurations: &Configurations<Self>) -> Branches {
         branch::choose_branches(configurations)
     }

@@ -1,5 +1,6 @@
 //! The number of solutions of many puzzles, and one solution of each.
 
+use crate::FurtherSets;
 use crate::backend::{Backend, run};
 use crate::tasks::single::SingleTask;
 use crate::tasks::{Answer, Solve};
@@ -36,7 +37,7 @@ pub fn solve_batch_looking(
     limit: u64,
     look: &dyn Fn(),
 ) -> Vec<Answer> {
-    let mut solve = Solve::new(puzzles, limit.min(MANY));
+    let mut solve = Solve::<false>::new(puzzles, FurtherSets::NONE, limit.min(MANY));
     if limit > 0 {
         run(backend, &mut solve);
     }

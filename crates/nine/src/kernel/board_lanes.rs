@@ -3,6 +3,7 @@
 use super::branch::{Branches, SplitPlan};
 use super::lanes::{Lanes, lanes_of};
 use super::propagate::{Configurations, Round};
+use crate::FurtherSets;
 use crate::board::{Board, Symbols};
 
 /// Many boards: the candidates of one cell on [`BoardLanes::WIDTH`] of them.
@@ -16,6 +17,8 @@ pub(crate) trait BoardLanes: Lanes {
 
     /// [`propagate::round`](super::propagate::round) on these instructions.
     fn round(cells: &mut [Self; 81], configurations: &mut Configurations<Self>) -> Round<Self>;
+    /// [`further::pass`](super::further::pass) on these instructions.
+    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>);
     /// [`branch::choose_branches`](super::branch::choose_branches) on these instructions.
     fn choose_branches(configurations: &Configurations<Self>) -> Branches;
     /// Replaces boards by one child in place, and moves second children to other lanes.

@@ -16,8 +16,12 @@ use crate::kernel::lanes::Square;
 pub(crate) fn run<V: BoardLanes, S: Square, T: Task>(task: &mut T) {
     let mut jobs = 0..task.jobs() as u32;
     let mut left = Vec::new();
-    if !T::SINGLE_JOB && jobs.len() > V::SINGLE_BOARDS {
+    if !T::SINGLE_JOB && (T::FURTHER || jobs.len() > V::SINGLE_BOARDS) {
         left = LaneSearch::<V>::new(std::mem::take(&mut jobs), Vec::new()).run(task);
+    }
+    // The search of single boards knows no further sets.
+    if T::FURTHER {
+        return;
     }
     let mut pending = Pending::<S>::new();
     let mut stack = Vec::new();

@@ -1,6 +1,7 @@
 //! What a search is given to do: where its boards come from, and where its solutions go.
 
 use super::path::Path;
+use crate::FurtherSets;
 use crate::board::{Board, Symbols};
 
 /// A set of *jobs*, numbered from 0. A job is one puzzle whose solutions are wanted.
@@ -9,6 +10,15 @@ pub(crate) trait Task {
     /// work on it.
     const SINGLE_JOB: bool;
 
+    /// Whether its boards have further sets of cells; then all are searched in the lanes.
+    const FURTHER: bool = false;
+
+    /// Those sets.
+    fn further(&self) -> &FurtherSets {
+        FurtherSets::NONE
+    }
+    /// Takes note of a node that is too deep for a path, and is not searched.
+    fn leave_out(&mut self, _job: u32, _path: Path) {}
     /// Whether the search of a single job may spread over the lanes, where its solutions come in an
     /// order that depends on their number; else they come depth-first.
     fn spreads(&self) -> bool {

@@ -5,7 +5,7 @@
 //!
 //! | type | task |
 //! | --- | --- |
-//! | [`Solve`] | counts of solutions, the most frequent by far: nothing but its own code is in the loop |
+//! | [`Solve`] | counts of solutions, the most frequent by far: nothing but its own code is in the loop; under further sets, another |
 //! | [`SingleTask`](single::SingleTask) | one puzzle with many solutions |
 //! | [`Batch`] | any other task of many puzzles |
 

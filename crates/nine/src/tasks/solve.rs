@@ -1,16 +1,24 @@
 //! Counts solutions up to a limit, and keeps the first in the order of the search tree.
 
+use crate::FurtherSets;
 use crate::board::{Board, Symbols};
 use crate::search::path::Path;
 use crate::search::task::Task;
 
 /// Each puzzle is a job, done when it has its solutions and none of a smaller path can come.
-pub(crate) struct Solve<'a> {
+///
+/// With further sets there are nodes too deep for a path, which are left out. What the rest says is
+/// the answer where no such node is before the first solution, and there are solutions enough or no
+/// such node at all.
+pub(crate) struct Solve<'a, const FURTHER: bool = false> {
     puzzles: &'a [[u8; 81]],
+    sets: &'a FurtherSets,
     limit: u64,
     pub(crate) answers: Vec<Answer>,
     /// The path of the solution that is kept.
     first: Vec<Path>,
+    /// The first path of each job that was too deep.
+    too_deep: Vec<Option<Path>>,
 }
 
 /// What a search found out about one puzzle.
@@ -31,20 +39,44 @@ impl Answer {
     const NONE: Self = Self { solutions: 0, guesses: 0, solution: [0; 81] };
 }
 
-impl<'a> Solve<'a> {
+impl<'a, const FURTHER: bool> Solve<'a, FURTHER> {
     /// Of these puzzles, up to `limit` solutions each.
-    pub(crate) fn new(puzzles: &'a [[u8; 81]], limit: u64) -> Self {
+    pub(crate) fn new(puzzles: &'a [[u8; 81]], sets: &'a FurtherSets, limit: u64) -> Self {
         Self {
             puzzles,
+            sets,
             limit,
             answers: vec![Answer::NONE; puzzles.len()],
             first: vec![Path::ROOT; puzzles.len()],
+            too_deep: vec![None; if FURTHER { puzzles.len() } else { 0 }],
         }
+    }
+
+    /// The answers under further sets; none where nodes were too deep to have one.
+    pub(crate) fn into_answers(self) -> Vec<Option<Answer>> {
+        let each = self.answers.into_iter().zip(self.first).zip(self.too_deep);
+        let known = |((answer, first), too_deep): ((Answer, Path), Option<Path>)| {
+            let counts = too_deep.is_none_or(|deep| answer.solutions == self.limit && first < deep);
+            counts.then_some(answer)
+        };
+        each.map(known).collect()
     }
 }
 
-impl Task for Solve<'_> {
+impl<const FURTHER: bool> Task for Solve<'_, FURTHER> {
     const SINGLE_JOB: bool = false;
+    const FURTHER: bool = FURTHER;
+
+    #[inline(always)]
+    fn further(&self) -> &FurtherSets {
+        self.sets
+    }
+
+    #[inline(always)]
+    fn leave_out(&mut self, job: u32, path: Path) {
+        let deep = &mut self.too_deep[job as usize];
+        *deep = Some(deep.map_or(path, |deep| deep.min(path)));
+    }
 
     #[inline(always)]
     fn branches(&self) -> bool {

@@ -2,8 +2,7 @@
 
 use super::{BatchSolver, is_proper, nines};
 use crate::board::{CellMask, Puzzle, cells_of, mask_of};
-use crate::solve::nine::{completing_clues, redundant_among};
-use crate::solve::{Generic, Places, Small, Solver as _, break_if};
+use crate::solve::{Places, Small, Solver, break_if};
 
 /// A clue: the cell and the symbol.
 pub(crate) type Clue = (u8, u8);
@@ -17,9 +16,7 @@ impl BatchSolver {
         asked: &[CellMask],
     ) -> Vec<CellMask> {
         match self {
-            Self::Nine(backend) => {
-                redundant_among(*backend, &nines(puzzles), &nines(solutions), asked)
-            }
+            Self::Nine(nine) => nine.redundant_among(&nines(puzzles), &nines(solutions), asked),
             Self::Small(solver) => {
                 let each = puzzles.iter().zip(solutions).zip(asked);
                 let part = |((puzzle, solution), &asked): ((&Vec<u8>, &Vec<u8>), _)| {
@@ -53,18 +50,19 @@ impl BatchSolver {
         limit: u32,
     ) -> Vec<Option<Vec<Clue>>> {
         match self {
-            Self::Nine(backend) => completing_clues(*backend, &nines(puzzles), limit),
+            Self::Nine(nine) => nine.completing_clues(&nines(puzzles), limit),
             Self::Small(solver) => {
                 puzzles.iter().map(|puzzle| completing_small(solver, puzzle, limit)).collect()
             }
             Self::Generic(solver) => {
-                puzzles.iter().map(|puzzle| completing_generic(solver, puzzle, limit)).collect()
+                puzzles.iter().map(|puzzle| completing(solver, puzzle, limit)).collect()
             }
         }
     }
 }
 
-fn completing_generic(solver: &mut Generic, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
+/// The same for one puzzle, by any solver.
+pub(crate) fn completing(solver: &mut dyn Solver, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
     let shape = solver.shape();
     let mut seen = vec![(0u32, 0u32); puzzle.len()];
     let mut solutions = 0;

@@ -2,7 +2,7 @@
 
 use super::{BatchSolver, nines};
 use crate::board::{CellMask, Puzzle, cells_of, mask_of};
-use crate::solve::nine::{DifferingQuery, differing, solve_batch};
+use crate::solve::nine_batch::part_of;
 use crate::solve::{Generic, Places, Small, Solver as _};
 
 /// Clues of a grid: which grid, and their cells.
@@ -44,15 +44,9 @@ impl BatchSolver {
     /// When the grids were prepared for another kind of solver.
     pub(crate) fn are_proper(&mut self, grids: &Grids, sets: &[ClueSet]) -> Vec<bool> {
         match (self, grids) {
-            (Self::Nine(backend), Grids::Nine(grids)) => {
-                let puzzle = |&(grid, clues): &ClueSet| {
-                    let mut symbols = [0; 81];
-                    cells_of(clues).for_each(|cell| symbols[cell] = grids[grid][cell]);
-                    symbols
-                };
-                let puzzles: Vec<[u8; 81]> = sets.iter().map(puzzle).collect();
-                let answers = solve_batch(*backend, &puzzles, 2);
-                answers.iter().map(|answer| answer.solutions == 1).collect()
+            (Self::Nine(nine), Grids::Nine(grids)) => {
+                let puzzle = |&(grid, clues): &ClueSet| part_of(&grids[grid], clues);
+                nine.are_proper(&sets.iter().map(puzzle).collect::<Vec<_>>())
             }
             (Self::Small(solver), Grids::Small(grids)) => {
                 let proper = |&(grid, clues): &ClueSet| {
@@ -76,15 +70,7 @@ impl BatchSolver {
     /// When the grids were prepared for another kind of solver.
     pub(crate) fn differing(&mut self, grids: &Grids, questions: &[Question]) -> Vec<CellMask> {
         match (self, grids) {
-            (Self::Nine(backend), Grids::Nine(grids)) => {
-                let query = |&((grid, clues), cell): &Question| DifferingQuery {
-                    grid: grid as u32,
-                    clues,
-                    cell: cell as u8,
-                };
-                let queries: Vec<DifferingQuery> = questions.iter().map(query).collect();
-                differing(*backend, grids, &queries)
-            }
+            (Self::Nine(nine), Grids::Nine(grids)) => nine.differing_from(grids, questions),
             (Self::Small(solver), Grids::Small(grids)) => {
                 let answer = |&((grid, clues), cell): &Question| {
                     solver.differing(&grids[grid], clues as u64, cell).into()

@@ -1,6 +1,6 @@
 //! Questions about many puzzles of one shape at once, to the fastest solver of the shape.
 //!
-//! The 9x9 search takes the puzzles into the lanes of vectors. On other boards they are solved one
+//! The 9x9 search takes the puzzles into the lanes of vectors ([`NineBatch`]). On other boards they are solved one
 //! after the other: by the solver for at most eight symbols, or by the one for every shape.
 //!
 //! | file | what is asked |
@@ -14,10 +14,10 @@ mod known;
 
 use std::ops::ControlFlow;
 
-use super::nine::{Backend, solve_batch};
-use super::{Generic, Small, Solver as _, break_if};
+use super::{Generic, NineBatch, Small, Solver as _, break_if};
 use crate::board::{Puzzle, Shape};
 
+pub(crate) use clues::{Clue, completing};
 pub(crate) use known::{ClueSet, Grids, Question, part};
 
 /// A solver of many puzzles of one shape.
@@ -26,7 +26,7 @@ pub(crate) use known::{ClueSet, Grids, Question, part};
 /// out.
 #[derive(Debug, Clone)]
 pub(crate) enum BatchSolver {
-    Nine(Backend),
+    Nine(NineBatch),
     Small(Small),
     Generic(Generic),
 }
@@ -34,8 +34,8 @@ pub(crate) enum BatchSolver {
 impl BatchSolver {
     /// The fastest solver of a shape.
     pub(crate) fn new(shape: Shape) -> Self {
-        if shape == Shape::NINE {
-            Self::Nine(Backend::best())
+        if let Some(nine) = NineBatch::new(shape) {
+            Self::Nine(nine)
         } else if let Some(solver) = Small::new(shape) {
             Self::Small(solver)
         } else {
@@ -52,8 +52,8 @@ impl BatchSolver {
         mut visit: impl FnMut(u64, &[u8]),
     ) {
         match self {
-            Self::Nine(backend) => {
-                for answer in solve_batch(*backend, &nines(puzzles), limit) {
+            Self::Nine(nine) => {
+                for answer in nine.solve(&nines(puzzles), limit) {
                     visit(answer.solutions, &answer.solution);
                 }
             }

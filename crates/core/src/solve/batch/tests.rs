@@ -8,7 +8,7 @@ use crate::solve::nine::NineSolver;
 #[test]
 fn solvers_agree() {
     assert_agree("3x3", &mut NineSolver::default());
-    for name in ["2x2", "3x2", "2x4", "latin6"] {
+    for name in ["2x2", "3x2", "2x4", "latin6", "3x3+x", "3x3+windows+antiking", "3x3+dg"] {
         let shape = name.parse().unwrap();
         assert_agree(name, &mut Generic::new(shape));
     }
@@ -19,6 +19,7 @@ fn assert_agree(name: &str, solver: &mut dyn Solver) {
     let cells = shape.cells();
     let mut generator = Generator::new(solver);
     let mut solvers = [BatchSolver::new(shape), BatchSolver::Generic(Generic::new(shape))];
+    assert_eq!(matches!(solvers[0], BatchSolver::Nine(_)), name.starts_with("3x3"));
     let random = &mut stream(12, 0);
     let puzzles: Vec<Vec<u8>> =
         (0..8).map(|_| generator.easy(2, random).symbols().to_vec()).collect();

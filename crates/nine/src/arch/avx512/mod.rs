@@ -6,9 +6,11 @@ mod vector;
 
 use std::arch::x86_64::_pdep_u32;
 
+use crate::FurtherSets;
 use crate::board::{Board, Symbols};
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::branch::{self, Branches, SplitPlan};
+use crate::kernel::further;
 use crate::kernel::propagate::{self, Configurations, Round};
 
 pub(crate) use vector::{Avx512, available};
@@ -22,6 +24,12 @@ impl BoardLanes for Avx512 {
     fn round(cells: &mut [Self; 81], configurations: &mut Configurations<Self>) -> Round<Self> {
         // SAFETY: the features were detected before any value of the type was made.
         unsafe { round(cells, configurations) }
+    }
+
+    #[inline(always)]
+    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>) {
+        // SAFETY: as above.
+        unsafe { pass(cells, sets, found) }
     }
 
     #[inline(always)]
@@ -111,6 +119,8 @@ macro_rules! apart {
 apart! {
     fn round(cells: &mut [Avx512; 81], configurations: &mut Configurations<Avx512>) -> Round<Avx512> =>
         propagate::round(cells, configurations);
+    fn pass(cells: &mut [Avx512; 81], sets: &FurtherSets, found: &mut Round<Avx512>) =>
+        further::pass(cells, sets, found);
     fn choose_branches(configurations: &Configurations<Avx512>) -> Branches =>
         branch::choose_branches(configurations);
     fn split(cells: &mut [Avx512; 81], branches: &Branches, plan: &SplitPlan) =>

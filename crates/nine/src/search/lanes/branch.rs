@@ -25,6 +25,15 @@ impl<V: BoardLanes> LaneSearch<V> {
                 return;
             }
         }
+        if T::FURTHER {
+            for lane in lanes_of(stuck) {
+                if self.path[lane].children().is_none() {
+                    task.leave_out(self.job[lane], self.path[lane]);
+                    stuck &= !(1 << lane);
+                    self.active &= !(1 << lane);
+                }
+            }
+        }
         if !T::SINGLE_JOB {
             let mut due = 0;
             for lane in lanes_of(stuck) {

@@ -30,9 +30,16 @@ impl<V: BoardLanes> LaneSearch<V> {
     /// One round of propagation, and what follows from it.
     #[inline(always)]
     fn step<T: Task>(&mut self, task: &mut T) {
-        let found = V::round(&mut self.cells, &mut self.configurations);
+        let mut found = V::round(&mut self.cells, &mut self.configurations);
+        if T::FURTHER {
+            V::further(&mut self.cells, task.further(), &mut found);
+        }
         let dead = self.active & found.dead();
-        let solved = self.active & !dead & found.solved();
+        let mut solved = self.active & !dead & found.solved();
+        if T::FURTHER {
+            // Only then has each cell one digit, and the sets have seen them.
+            solved &= found.changed.zeros() & !self.fresh;
+        }
         let still = if T::SINGLE_JOB {
             // At most one digit's configurations fell.
             found.changed.xor(found.changed.singles()).zeros()

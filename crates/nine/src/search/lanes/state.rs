@@ -88,7 +88,7 @@ impl<V: BoardLanes> LaneSearch<V> {
     /// Whether so few nodes are left that they are better searched as single boards.
     #[inline(always)]
     pub(super) fn is_nearly_done<T: Task>(&self) -> bool {
-        let few = if T::SINGLE_JOB { 0 } else { V::SINGLE_BOARDS };
+        let few = if T::SINGLE_JOB || T::FURTHER { 0 } else { V::SINGLE_BOARDS };
         let busy = (self.active | self.stacked).count_ones() as usize;
         self.jobs.is_empty() && busy + self.failed.len() + self.stack.len() <= few
     }
