@@ -4,7 +4,6 @@
 //! [`published`](Study::published) and [`published_again`](Study::published_again), a published
 //! value; [`by_z`](Study::by_z), values with errors.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::Result;
@@ -14,17 +13,6 @@ use serde::Serialize;
 use super::check::BOUND;
 use super::{Check, Judgement, Measured, Study, published};
 use crate::report::{LevelsPlot, Row, short, to_csv};
-
-/// What a result found.
-#[derive(Debug, Default)]
-pub(crate) struct Found {
-    /// Every comparison; written to `checks.csv`.
-    pub checks: Vec<Check>,
-    /// Other files, by name.
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// What a reader should see.
-    pub text: String,
-}
 
 impl Study<'_> {
     /// A file.

@@ -45,9 +45,8 @@ mod wide;
 
 pub(crate) use crate::report::data::Measured;
 pub(crate) use check::{Check, Judgement};
-pub(crate) use found::Found;
 pub(crate) use manifest::save;
-pub(crate) use study::{Effort, Study};
+pub(crate) use study::{Effort, Found, Study};
 
 use anyhow::Result;
 

@@ -1,6 +1,7 @@
 //! A result in the making: how much work it may be, the runner of its jobs, and what several results
 //! compute by them; the tables of other results; and what was [found](Found).
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use anyhow::{Context as _, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Found;
+use super::Check;
 use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
@@ -59,6 +60,17 @@ impl Effort {
     pub(crate) fn first<T>(self, reduced: usize, all: &[T]) -> &[T] {
         self.or_reduced(all, &all[..reduced])
     }
+}
+
+/// What a result found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Every comparison; written to `checks.csv`.
+    pub checks: Vec<Check>,
+    /// Other files, by name.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What a reader should see.
+    pub text: String,
 }
 
 /// A result in the making.

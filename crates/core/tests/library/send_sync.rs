@@ -15,7 +15,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(board::Shape, board::Puzzle, board::Grid, board::Skeleton)>();
     assert_send_sync::<(board::ShapeError, board::RulesError, board::GridError, board::TextError)>(
     );
-    assert_send_sync::<(random::Stream, stats::Moments, stats::LogWeights)>();
+    assert_send_sync::<(random::Stream, stats::Moments, stats::LogWeights, stats::Fit)>();
     assert_send_sync::<(symmetry::Perm, symmetry::PermGroup, symmetry::Symmetry)>();
     assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
     assert_send_sync::<symmetry::Canonical<board::Grid>>();
