@@ -29,10 +29,18 @@ _FEWEST = 16
 
 def as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     """The symbols ``uint8[n, cells]`` of boards of one shape, and that shape."""
+    array, found = _as_array(boards, shape)
+    if shape is None and not isinstance(boards, os.PathLike):
+        # A file is looked at while it is read.
+        _core.warn_of_boxes(array, found)
+    return array, found
+
+
+def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     if isinstance(boards, os.PathLike):
-        return _core.read_boards(os.fspath(boards), None, None, shape)
+        return _core.read_boards(os.fspath(boards), (None, None, None, shape))
     if isinstance(boards, str):
-        return _core.parse_boards([boards], shape)
+        return _of_texts([boards], shape)
     if isinstance(boards, Board):
         return _of_boards([boards], shape)
     if hasattr(boards, "iloc") and hasattr(boards, "to_numpy"):
@@ -65,7 +73,7 @@ def as_list(boards: Iterable[BoardLike], shape: ShapeLike) -> list[Board]:
 
 def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     if all(isinstance(board, str) for board in boards):
-        return _core.parse_boards([str(board) for board in boards], shape)
+        return _of_texts([str(board) for board in boards], shape)
     found: list[Board] = []
     for number, board in enumerate(boards):
         if board is None or isinstance(board, float):
@@ -79,6 +87,16 @@ def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uin
     return _of_boards(found, shape)
 
 
+def _of_texts(texts: list[str], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
+    try:
+        return _core.parse_boards(texts, (None, None, None, shape))
+    except BoardError as error:
+        path = next((text for text in texts if len(text) < 4096 and os.path.exists(text)), None)
+        if path is None:
+            raise
+        raise BoardError(f"{error}; it is the name of a file: pathlib.Path({path!r}) reads its boards") from None
+
+
 def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     wanted = boards[0].shape if shape is None else as_shape(shape)
     for number, board in enumerate(boards):
@@ -90,6 +108,8 @@ def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np
 
 def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     wanted = None if shape is None else as_shape(shape)
+    if isinstance(array, np.ma.MaskedArray):
+        array = array.filled(0)
     if (
         array.ndim == 2
         and wanted is not None
@@ -102,7 +122,9 @@ def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.
         kind = f"{array.dtype}{list(array.shape)}"
         raise BoardError(f"boards are uint8[n, cells] or uint8[n, side, side], not {kind}")
     if array.dtype != np.uint8 and array.size and not 0 <= array.min() <= array.max() <= 255:
-        raise BoardError("a symbol of the array is below 0 or above 255")
+        raise BoardError(
+            "a symbol of the array is below 0 or above 255: symbols are 1 to N, and 0 is an empty cell (add 1 to symbols from 0 on)"
+        )
     if wanted is None and array.shape[1] < _FEWEST:
         cells = array.shape[1]
         raise BoardError(
@@ -110,6 +132,9 @@ def _of_array(array: NDArray[Any], shape: ShapeLike | None) -> tuple[NDArray[np.
             "and boards of so few cells need their shape"
         )
     found = Shape.guess(array.shape[1]) if wanted is None else wanted
+    if len(array) and found.cells == array.shape[1] and found.columns > 1:
+        # The first board tells whether 0 may be a symbol.
+        Board(array[0].tolist(), found)
     return np.ascontiguousarray(array, dtype=np.uint8), found
 
 

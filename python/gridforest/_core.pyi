@@ -31,6 +31,7 @@ __all__ = [
     "estimate_solutions",
     "format_boards",
     "parse_boards",
+    "warn_of_boxes",
     "read_boards",
     "solve_file",
     "forest",
@@ -105,7 +106,9 @@ class Shape:
 
 @final
 class Board:
-    def __new__(cls, cells: _Cells, /, shape: Shape | str | None = None) -> Self: ...
+    def __new__(
+        cls, cells: _Cells, /, shape: Shape | str | None = None, *, zero_based: bool | None = None
+    ) -> Self: ...
     @property
     def shape(self) -> Shape: ...
     @property
@@ -222,16 +225,14 @@ def estimate_solutions(
     save_every: float,
 ) -> tuple[dict[str, Any], NDArray[np.float64], TemperingRun | None]: ...
 def format_boards(boards: _Symbols, shape: Shape | str, form: str) -> list[str]: ...
-def parse_boards(texts: Sequence[str], shape: Shape | str | None) -> tuple[_Symbols, Shape]: ...
-def read_boards(
-    path: str | os.PathLike[str], form: str | None, column: str | None, shape: Shape | str | None
-) -> tuple[_Symbols, Shape]: ...
+_Form: TypeAlias = tuple[str | None, str | None, str | None, Shape | str | None]
+def parse_boards(texts: Sequence[str], form: _Form) -> tuple[_Symbols, Shape]: ...
+def warn_of_boxes(boards: _Symbols, shape: Shape | str) -> None: ...
+def read_boards(path: str | os.PathLike[str], form: _Form) -> tuple[_Symbols, Shape]: ...
 def solve_file(
     path: str | os.PathLike[str],
     output: str | os.PathLike[str],
-    form: str | None,
-    column: str | None,
-    shape: Shape | str | None,
+    form: _Form,
     limit: int,
     threads: int,
     progress: _Progress,

@@ -24,8 +24,8 @@ from gridforest.census import Group
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-InputForm: TypeAlias = Literal["lines", "rows", "csv", "json", "table", "hex", "letters"]
-"""A form in which files of boards are read."""
+InputForm: TypeAlias = Literal["lines", "rows", "csv", "json", "table", "links", "xml", "givens"]
+"""A layout in which files of boards are read."""
 OutputForm: TypeAlias = Literal[
     "lines", "zeros", "sdm", "spaced", "csv", "tsv", "hex", "letters", "candidates", "rows", "sdk", "drawn"
 ]
@@ -125,6 +125,7 @@ def solve_file(
     limit: int = 2,
     form: InputForm | None = None,
     column: str | int | None = None,
+    symbols: str | None = None,
     shape: ShapeLike | None = None,
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,
@@ -140,6 +141,7 @@ def solve_file(
         limit: solutions are counted up to this number.
         form: the form of the file, as in :func:`read_boards`.
         column: the column of the puzzles, as in :func:`read_boards`.
+        symbols: how symbols are written, as in :func:`read_boards`.
         shape: the shape of all boards; guessed for each line if it is left out.
         threads: 0 for one a core.
         progress: called now and then with the bytes of the file that were read and its length.
@@ -149,7 +151,8 @@ def solve_file(
         OSError: the file can't be read, or the table can't be written.
     """
     names = (os.fspath(path), os.fspath(output))
-    return FileSummary(*_core.solve_file(*names, form, _column(column), shape, limit, threads, progress))
+    how = (form, _column(column), symbols, shape)
+    return FileSummary(*_core.solve_file(*names, how, limit, threads, progress))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -289,6 +292,7 @@ def read_boards(
     *,
     form: InputForm | None = None,
     column: str | int | None = None,
+    symbols: str | None = None,
     shape: ShapeLike | None = None,
 ) -> NDArray[np.uint8]:
     """The boards of a file as an array ``uint8[n, cells]``.
@@ -298,12 +302,14 @@ def read_boards(
 
     Args:
         path: the file.
-        form: how the boards are written: ``"lines"``, one a line; ``"rows"``, each over N lines, drawn or not (``.sdk``);
-            ``"csv"``, separated by commas or tabs; ``"json"``; ``"table"``, as ``gridforest`` draws them; ``"hex"`` and
-            ``"letters"``, one a line, where 0 or A is the symbol 1. Recognised from the beginning of the file if it is left
-            out.
-        column: in a table, the column of the boards: its name, or its number from 1. If it is left out: the first, if it has
-            a usual name such as ``puzzle``; the only one that has; or the only one that holds boards.
+        form: how the boards lie in it: ``"lines"``, one a line; ``"rows"``, each over N lines, drawn or not (``.sdk``);
+            ``"csv"``, separated by commas, semicolons or tabs; ``"json"``; ``"table"``, as ``gridforest`` draws them;
+            ``"links"``; ``"xml"``. Recognised from the beginning of the file if it is left out. ``"givens"``: of pencil marks
+            or lists of candidates the cells with a single one.
+        column: in a table, the column of the boards: its name, or its number from 1. If it is left out: one with a name of
+            puzzles, else of boards, else of solutions; or the only one that holds boards.
+        symbols: how symbols are written: a range such as ``"1-9A-Z"``, ``"0-F"`` or ``"A-P"``, or all symbols in their order.
+            Found from the boards if it is left out; a ``UserWarning`` says so where it is not certain.
         shape: the shape of all boards; that of the first if it is left out.
 
     Raises:
@@ -311,7 +317,7 @@ def read_boards(
             or doesn't say which column holds them.
         OSError: the file can't be read.
     """
-    return _core.read_boards(os.fspath(path), form, _column(column), shape)[0]
+    return _core.read_boards(os.fspath(path), (form, _column(column), symbols, shape))[0]
 
 
 def format_boards(

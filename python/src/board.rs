@@ -1,8 +1,8 @@
 //! `Board`: a puzzle or a solution grid.
 
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 
-use gridforest::board::{BoardLines, Grid, Layout, LineError, Puzzle, Shape, Translator};
+use gridforest::board::{BoardLines, Grid, LineError, Puzzle, ReadAs, Shape};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError};
+use crate::lines::advice;
 use crate::shape::{PyShape, ShapeLike};
 use crate::stream::{Show, Stream};
 use crate::watch::watched;
@@ -22,9 +23,11 @@ use crate::watch::watched;
 ///
 /// Args:
 ///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
-///         N² numbers (0 for an empty cell, else 1 to N), flat or as N rows; a numpy array or another board will do.
-///         A text may have several lines: N rows, drawn or not, and comments.
+///         N² numbers (0, or ``None``, for an empty cell, else 1 to N), flat or as N rows; a numpy array, whose masked cells
+///         are empty, or another board will do. A text may be anything that :func:`read_boards` reads, with one board.
 ///     shape: the rules; guessed from the number of cells if it is left out.
+///     zero_based: whether numbers are 0 to N - 1 and -1 for an empty cell, as in Sage's Latin squares; if it is left out, numbers
+///         that may be are refused.
 ///
 /// Raises:
 ///     BoardError: the cells are no board of the shape.
@@ -39,28 +42,16 @@ use crate::watch::watched;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board(pub(crate) Puzzle);
 
-/// The board of a text: of a shape, or of a guessed one.
-pub(crate) fn parse(text: &str, shape: Option<Shape>) -> PyResult<Puzzle> {
-    if let Some(Ok(puzzle)) = shape.map(|shape| Puzzle::parse(shape, text.trim())) {
-        return Ok(puzzle);
-    }
-    // A text of several lines may be a board in rows, drawn or not.
-    if text.trim().contains(['\n', '\r'])
-        && let layout @ Layout::Rows = Layout::detect(text, shape, None)
-    {
-        let lines = Translator::new(text.as_bytes(), layout, shape);
-        return only(BoardLines::new("board", BufReader::new(lines), shape));
-    }
-    only(BoardLines::new("board", text.as_bytes(), shape))
-}
-
-/// The only board of some lines.
-fn only<R: BufRead>(mut lines: BoardLines<R>) -> PyResult<Puzzle> {
+/// The only board of a text.
+pub(crate) fn parse(text: &str, read: &ReadAs) -> PyResult<Puzzle> {
+    let opened = read.text(text.as_bytes(), &|| true);
+    let opened = opened.map_err(|error| BoardError::new_err(advice(&error)))?;
+    let mut lines = BoardLines::new("board", BufReader::new(opened.lines), read.shape);
     let one = match lines.next() {
         Some(Ok(board)) => board.puzzle,
         Some(Err(LineError::Text { error, .. })) => return Err(error.raise()),
         Some(Err(error)) => return Err(error.raise()),
-        None => return Err(BoardError::new_err("an empty text is no board")),
+        None => return Err(BoardError::new_err("there is no board in this text")),
     };
     match lines.next() {
         None => Ok(one),
@@ -87,8 +78,13 @@ pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puz
     Ok(Puzzle::new(shape, symbols))
 }
 
-/// The board of whatever `Board` takes: of a shape, or of a guessed one.
-pub(crate) fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<Puzzle> {
+/// The board of whatever `Board` takes: of a shape, or of a guessed one. Numbers begin with 0 or
+/// with 1; if that isn't said, they must leave no doubt.
+pub(crate) fn of_cells(
+    cells: &Bound<'_, PyAny>,
+    shape: Option<Shape>,
+    zero_based: Option<bool>,
+) -> PyResult<Puzzle> {
     if let Ok(board) = cells.cast::<Board>() {
         let board = &board.get().0;
         return match shape.filter(|&shape| shape != board.shape()) {
@@ -97,18 +93,47 @@ pub(crate) fn of_cells(cells: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResu
         };
     }
     if let Ok(text) = cells.extract::<String>() {
-        return parse(&text, shape);
+        let mut read = ReadAs::default();
+        read.shape = shape;
+        return parse(&text, &read);
     }
-    // What a numpy array holds, as lists.
+    // What a numpy array holds, as lists; a masked cell is `None`.
     let lists = match cells.hasattr("tolist")? {
         true => cells.call_method0("tolist")?,
         false => cells.clone(),
     };
     let wrong = |_| BoardError::new_err("the cells of a board are a text, or numbers from 0 to N");
-    match lists.extract::<Vec<Vec<u8>>>() {
-        Ok(rows) => of_symbols(rows.concat(), shape),
-        Err(_) => of_symbols(lists.extract().map_err(wrong)?, shape),
+    let numbers: Vec<Option<i64>> = match lists.extract::<Vec<Vec<Option<i64>>>>() {
+        Ok(rows) => rows.concat(),
+        Err(_) => lists.extract().map_err(wrong)?,
+    };
+    of_numbers(&numbers, shape, zero_based)
+}
+
+/// The board of numbers, of which `None` and, beside symbols from 0 on, -1 are empty cells.
+fn of_numbers(
+    numbers: &[Option<i64>],
+    shape: Option<Shape>,
+    zero_based: Option<bool>,
+) -> PyResult<Puzzle> {
+    let side = shape.or_else(|| Shape::guess(numbers.len())).map_or(0, Shape::side) as i64;
+    let count = |number: i64| numbers.iter().filter(|&&n| n == Some(number)).count();
+    let is_doubtful = zero_based.is_none()
+        && (count(-1) > 0
+            || side > 1 && (0..side).all(|number| count(number) == numbers.len() / side as usize));
+    if is_doubtful {
+        return Err(BoardError::new_err(
+            "0 may be a symbol here: zero_based=True reads 0 to N - 1 as the symbols and -1 as an empty cell, \
+             zero_based=False reads 0 as an empty cell",
+        ));
     }
+    let zero = i64::from(zero_based == Some(true));
+    let symbol = |number: &Option<i64>| {
+        let number = number.map_or(0, |number| number + zero);
+        u8::try_from(number)
+            .map_err(|_| BoardError::new_err(format!("{} is no symbol", number - zero)))
+    };
+    of_symbols(numbers.iter().map(symbol).collect::<PyResult<_>>()?, shape)
 }
 
 impl Board {
@@ -121,9 +146,13 @@ impl Board {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (cells, /, shape = None))]
-    fn new(cells: &Bound<'_, PyAny>, shape: Option<ShapeLike>) -> PyResult<Self> {
-        of_cells(cells, shape.map(|shape| shape.0)).map(Self)
+    #[pyo3(signature = (cells, /, shape = None, *, zero_based = None))]
+    fn new(
+        cells: &Bound<'_, PyAny>,
+        shape: Option<ShapeLike>,
+        zero_based: Option<bool>,
+    ) -> PyResult<Self> {
+        of_cells(cells, shape.map(|shape| shape.0), zero_based).map(Self)
     }
 
     /// The rules of the board.

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gridforest::board::{Puzzle, Shape, TextForm, symbol_char};
+use gridforest::board::{Alphabet, Assumed, LineBlock, Puzzle, Shape, TextForm, symbol_char};
 use gridforest::run::{poll, write_atomically};
+use gridforest::solve::boards::Run;
 use gridforest::solve::lines::write_answers;
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::solver;
@@ -19,7 +20,7 @@ use rayon::prelude::*;
 use crate::board::parse;
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
-use crate::lines::{BoardFile, Boards, Failure, Lines};
+use crate::lines::{BoardFile, Failure, Form, Lines, advice, boards, warn};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
 use crate::watch::{Watch, watched};
@@ -27,47 +28,47 @@ use crate::watch::{Watch, watched};
 /// The boards of a file as an array, and their shape: all of one shape, guessed from the first if
 /// none is given.
 #[pyfunction]
-#[pyo3(signature = (path, form, column, shape))]
+#[pyo3(signature = (path, form))]
 pub(crate) fn read_boards<'py>(
     py: Python<'py>,
     path: PathBuf,
-    form: Option<&str>,
-    column: Option<&str>,
-    shape: Option<ShapeLike>,
+    form: Form,
 ) -> PyResult<(Bound<'py, PyArray2<u8>>, PyShape)> {
-    let file = BoardFile::new(path, form, column, shape)?;
+    let file = BoardFile::new(path.clone(), form)?;
     let work = move |_: &Watch| {
         let mut lines = file.open()?;
-        let read = read_all(&mut lines, file.shape);
-        read.map_err(|(failure, before)| failure.raise(&file.path, before))
+        let assumed = std::mem::take(&mut lines.assumed);
+        let all =
+            read_all(&mut lines, &path, file.shape()).map_err(|failure| file.raise(failure))?;
+        PyResult::Ok((all, assumed, file.name()))
     };
-    let (symbols, shape) = watched(py, None, work)??;
+    let ((symbols, shape), assumed, name) = watched(py, None, work)??;
+    warn(py, &name, &assumed)?;
     Ok((into_rows(py, symbols, shape)?, PyShape(shape)))
 }
 
-fn read_all(lines: &mut Lines, shape: Option<Shape>) -> Result<(Vec<u8>, Shape), (Failure, usize)> {
-    let (mut all, mut found, mut before) = (Vec::new(), shape, 0);
-    loop {
-        let text = lines.next().map_err(|error| (error.into(), before))?;
-        if text.is_empty() {
-            return Ok((all, found.unwrap_or(Shape::NINE)));
-        }
+fn read_all(
+    lines: &mut Lines,
+    path: &Path,
+    shape: Option<Shape>,
+) -> Result<(Vec<u8>, Shape), Failure> {
+    let (mut all, mut found) = (Vec::new(), shape);
+    while let Some(block) = lines.some(1)?.pop() {
         poll();
-        let boards = Boards::read(&text, shape).map_err(|failure| (failure, before))?;
-        let first = match boards.others.first() {
-            Some((0, puzzle)) => puzzle.shape(),
-            _ => Shape::NINE,
-        };
-        let found = *found.get_or_insert(first);
-        let fits = boards.nines.is_empty() || found == Shape::NINE;
-        if !fits || boards.others.iter().any(|(_, board)| board.shape() != found) {
-            let why = format!("boards of other shapes than {found} are in this file");
-            return Err((Failure::Line(0, why), before));
+        let boards = boards(&block, path, shape)?;
+        for run in boards.runs(usize::MAX) {
+            let (is, symbols) = match run {
+                Run::Nines(range) => (Shape::NINE, boards.nines[range].as_flattened()),
+                Run::Puzzle(puzzle) => (puzzle.shape(), puzzle.symbols()),
+                Run::Candidates(list) => (list.shape(), &[][..]),
+            };
+            if *found.get_or_insert(is) != is {
+                return Err(Failure::File("boards of several shapes are in it"));
+            }
+            all.extend_from_slice(symbols);
         }
-        all.extend_from_slice(boards.nines.as_flattened());
-        boards.others.iter().for_each(|(_, board)| all.extend_from_slice(board.symbols()));
-        before += boards.lines;
     }
+    Ok((all, found.unwrap_or(Shape::NINE)))
 }
 
 /// What a file of puzzles holds: all, those without a solution, with one, with several.
@@ -75,36 +76,37 @@ type Summary = (u64, u64, u64, u64);
 
 /// Solves the puzzles of a file, and writes a table with the columns puzzle, solutions, solution.
 #[pyfunction]
-#[pyo3(signature = (path, output, form, column, shape, limit, threads, progress))]
-#[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+#[pyo3(signature = (path, output, form, limit, threads, progress))]
 pub(crate) fn solve_file(
     py: Python<'_>,
     path: PathBuf,
     output: PathBuf,
-    form: Option<&str>,
-    column: Option<&str>,
-    shape: Option<ShapeLike>,
+    form: Form,
     limit: u64,
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Summary> {
-    let file = BoardFile::new(path, form, column, shape)?;
-    watched(py, progress.as_ref(), move |watch| {
+    let file = BoardFile::new(path.clone(), form)?;
+    let (summary, assumed, name) = watched(py, progress.as_ref(), move |watch| {
         let pool = watch.pool(threads)?;
         let mut lines = file.open()?;
-        let job = SolveFile { shape: file.shape, limit, group: 8 * pool.current_num_threads() };
-        let mut before = 0;
+        let assumed = std::mem::take(&mut lines.assumed);
+        let group = 8 * pool.current_num_threads();
+        let job = SolveFile { path, shape: file.shape(), limit, group };
         let written = write_atomically(&output, |out| match is_gzip(&output) {
             true => {
                 let mut packed = GzEncoder::new(out, Compression::default());
-                let summary = job.run(&mut lines, &mut packed, &pool, watch, &mut before)?;
+                let summary = job.run(&mut lines, &mut packed, &pool, watch)?;
                 packed.finish()?;
                 Ok(summary)
             }
-            false => job.run(&mut lines, out, &pool, watch, &mut before),
+            false => job.run(&mut lines, out, &pool, watch),
         });
-        written.map_err(|failure: Failure| failure.raise(&file.path, before))
-    })?
+        let summary = written.map_err(|failure: Failure| file.raise(failure))?;
+        PyResult::Ok((summary, assumed, file.name()))
+    })??;
+    warn(py, &name, &assumed)?;
+    Ok(summary)
 }
 
 /// Whether the name of a file says that it is compressed by gzip.
@@ -114,6 +116,7 @@ fn is_gzip(path: &Path) -> bool {
 }
 
 struct SolveFile {
+    path: PathBuf,
     shape: Option<Shape>,
     limit: u64,
     /// The blocks that are solved together.
@@ -123,7 +126,6 @@ struct SolveFile {
 /// The rows of a block.
 struct Rows {
     csv: Vec<u8>,
-    lines: usize,
     summary: Summary,
 }
 
@@ -134,7 +136,6 @@ impl SolveFile {
         out: &mut dyn Write,
         pool: &rayon::ThreadPool,
         watch: &Watch,
-        before: &mut usize,
     ) -> Result<Summary, Failure> {
         out.write_all(b"puzzle,solutions,solution\n")?;
         let mut sum = (0, 0, 0, 0);
@@ -150,7 +151,6 @@ impl SolveFile {
             for rows in rows {
                 let rows = rows?;
                 out.write_all(&rows.csv)?;
-                *before += rows.lines;
                 let (all, none, one, several) = rows.summary;
                 sum = (sum.0 + all, sum.1 + none, sum.2 + one, sum.3 + several);
             }
@@ -160,25 +160,25 @@ impl SolveFile {
         Ok(sum)
     }
 
-    fn rows(&self, text: &[u8]) -> Result<Rows, Failure> {
-        let boards = Boards::read(text, self.shape)?;
+    fn rows(&self, block: &LineBlock) -> Result<Rows, Failure> {
+        let boards = boards(block, &self.path, self.shape)?;
         let answers = solve_batch(Backend::best(), &boards.nines, self.limit);
-        let mut rows = Rows { csv: Vec::new(), lines: boards.lines, summary: (0, 0, 0, 0) };
+        let mut rows = Rows { csv: Vec::new(), summary: (0, 0, 0, 0) };
         answers.iter().for_each(|answer| rows.count(answer.solutions));
-        let mut begin = 0;
-        for (end, puzzle) in &boards.others {
-            let mut some = Vec::new();
-            let (puzzles, answers) = (&boards.nines[begin..*end], &answers[begin..*end]);
-            write_answers(puzzles, answers, self.limit, &mut some);
-            rows.csv.extend(some);
-            self.other(puzzle, &mut rows);
-            begin = *end;
-        }
-        let mut last = Vec::new();
-        write_answers(&boards.nines[begin..], &answers[begin..], self.limit, &mut last);
-        match rows.csv.is_empty() {
-            true => rows.csv = last,
-            false => rows.csv.extend(last),
+        for run in boards.runs(usize::MAX) {
+            match run {
+                Run::Nines(range) => {
+                    let mut some = Vec::new();
+                    let (puzzles, answers) = (&boards.nines[range.clone()], &answers[range]);
+                    write_answers(puzzles, answers, self.limit, &mut some);
+                    match rows.csv.is_empty() {
+                        true => rows.csv = some,
+                        false => rows.csv.extend(some),
+                    }
+                }
+                Run::Puzzle(puzzle) => self.other(puzzle, &mut rows),
+                Run::Candidates(_) => {}
+            }
         }
         Ok(rows)
     }
@@ -205,25 +205,56 @@ impl Rows {
     }
 }
 
-/// Texts as an array of boards.
+/// Texts as an array of boards: a board each, all in one alphabet.
 #[pyfunction]
-#[pyo3(signature = (texts, shape))]
+#[pyo3(signature = (texts, form))]
 pub(crate) fn parse_boards<'py>(
     py: Python<'py>,
     texts: Vec<String>,
-    shape: Option<ShapeLike>,
+    form: Form,
 ) -> PyResult<(Bound<'py, PyArray2<u8>>, PyShape)> {
-    let mut shape = shape.map(|shape| shape.0);
+    let mut read = form.read_as()?;
+    let mut shape = read.shape;
+    let are_lines = texts.iter().all(|text| !text.trim().contains(['\n', '\r']));
+    if read.symbols.is_none() && are_lines {
+        read.symbols = alphabet(py, &texts, shape)?;
+    }
     let mut all = Vec::new();
     for (i, text) in texts.iter().enumerate() {
         let at = |error: PyErr| BoardError::new_err(format!("board {i}: {}", error.value(py)));
-        let puzzle = parse(text, shape).map_err(at)?;
+        read.shape = shape;
+        let puzzle = parse(text, &read).map_err(at)?;
         shape = Some(puzzle.shape());
         all.extend_from_slice(puzzle.symbols());
     }
     let shape = shape.unwrap_or(Shape::NINE);
     Ok((into_rows(py, all, shape)?, PyShape(shape)))
 }
+
+/// The alphabet of texts of one line each, where it is found.
+fn alphabet(py: Python<'_>, texts: &[String], shape: Option<Shape>) -> PyResult<Option<Alphabet>> {
+    let found = Alphabet::of_lines(texts.iter().map(String::as_str), shape);
+    let (symbols, assumed) = found.map_err(|error| BoardError::new_err(advice(&error)))?;
+    warn(py, "boards", assumed.as_slice())?;
+    Ok(Some(symbols))
+}
+
+/// The first board of an array that breaks the rules of its boxes alone, if any: whether boards are
+/// Sudoku is to be asked.
+#[pyfunction]
+pub(crate) fn warn_of_boxes(
+    py: Python<'_>,
+    boards: PyReadonlyArray2<'_, u8>,
+    shape: ShapeLike,
+) -> PyResult<()> {
+    let shape = shape.0;
+    let rows = symbols(&boards, shape)?.chunks(shape.cells()).zip(0..LOOKED_AT);
+    let mut found = rows.filter_map(|(row, i)| Assumed::of_board(&Puzzle::new(shape, row), i));
+    warn(py, "board", &Vec::from_iter(found.next()))
+}
+
+/// The boards of an array that are looked at.
+const LOOKED_AT: usize = 1000;
 
 /// The rows of an array of boards as texts in a form.
 #[pyfunction]

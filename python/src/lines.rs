@@ -7,58 +7,68 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gridforest::board::{
-    BoardLines, Column, FileError, Layout, LineError, MAX_LINE, Puzzle, Shape, open_boards,
+    Alphabet, Assumed, Column, FileError, Layout, LineBlock, LineBlocks, LineError, ReadAs, Shape,
 };
-use gridforest::solve::lines::read_nines;
+use gridforest::solve::boards::{Boards, Run};
 use pyo3::PyErr;
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 
 use crate::errors::python::{BoardError, ParameterError};
 use crate::errors::raise_io;
 use crate::shape::ShapeLike;
 
-/// The bytes of a block of lines: some thousand puzzles, enough to fill the lanes of the batch
-/// solver. No line may be longer.
-const BLOCK: usize = 2 * MAX_LINE;
+/// How a file is read: its layout, the column of the boards, the alphabet of the symbols and the
+/// shape of all boards, each of which is recognised unless it is given.
+#[derive(FromPyObject)]
+pub(crate) struct Form(Option<String>, Option<String>, Option<String>, Option<ShapeLike>);
+
+impl Form {
+    /// # Errors
+    /// `ParameterError` when there is no such layout, alphabet or column.
+    pub(crate) fn read_as(self) -> PyResult<ReadAs> {
+        let Self(form, column, symbols, shape) = self;
+        let wrong = |name| move |why| ParameterError::new_err(format!("{name}: {why}"));
+        let mut read = ReadAs::default();
+        read.shape = shape.map(|shape| shape.0);
+        read.column =
+            column.as_deref().map(str::parse::<Column>).transpose().map_err(wrong("column"))?;
+        read.symbols =
+            symbols.as_deref().map(str::parse::<Alphabet>).transpose().map_err(wrong("symbols"))?;
+        if let Some(form) = form {
+            let layout = Layout::named(&form, read.column.clone()).map_err(|names| {
+                let names = names.join(", ");
+                ParameterError::new_err(format!("form: no form '{form}': one of {names}"))
+            })?;
+            if read.column.is_some() && layout.column().is_none() {
+                let why = format!("column: the form '{form}' has no columns");
+                return Err(ParameterError::new_err(why));
+            }
+            read.layout = Some(layout);
+        }
+        Ok(read)
+    }
+}
 
 /// A file of boards, and how it is read.
 pub(crate) struct BoardFile {
-    pub(crate) path: PathBuf,
-    /// The shape of all boards.
-    pub(crate) shape: Option<Shape>,
-    layout: Option<Layout>,
-    column: Option<Column>,
+    path: PathBuf,
+    read: ReadAs,
 }
 
 impl BoardFile {
-    /// A file whose form, column of boards and shape are recognised unless they are given.
-    ///
-    /// # Errors
-    /// `ParameterError` when there is no such form, or no such column.
-    pub(crate) fn new(
-        path: PathBuf,
-        form: Option<&str>,
-        column: Option<&str>,
-        shape: Option<ShapeLike>,
-    ) -> PyResult<Self> {
-        let wrong = |why| ParameterError::new_err(format!("column: {why}"));
-        let column: Option<Column> = column.map(str::parse).transpose().map_err(wrong)?;
-        let named = |form: &str| {
-            Layout::named(form, column.clone()).map_err(|names| {
-                let names = names.join(", ");
-                ParameterError::new_err(format!("form: no form '{form}': one of {names}"))
-            })
-        };
-        let layout = form.map(named).transpose()?;
-        if let Some(layout) = &layout
-            && column.is_some()
-            && layout.column().is_none()
-        {
-            let form = form.unwrap_or_default();
-            let why = format!("column: the form '{form}' has no columns");
-            return Err(ParameterError::new_err(why));
-        }
-        Ok(Self { path, shape: shape.map(|shape| shape.0), layout, column })
+    pub(crate) fn new(path: PathBuf, form: Form) -> PyResult<Self> {
+        Ok(Self { path, read: form.read_as()? })
+    }
+
+    /// The shape of all boards.
+    pub(crate) fn shape(&self) -> Option<Shape> {
+        self.read.shape
+    }
+
+    /// Its name in messages.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
     }
 
     /// Opens the file.
@@ -66,22 +76,60 @@ impl BoardFile {
     /// # Errors
     /// `OSError`, and `BoardError` when it is no file of boards.
     pub(crate) fn open(&self) -> PyResult<Lines> {
-        let file = self.path.display().to_string();
+        let file = self.name();
         let cannot = |error: &io::Error| raise_io(&file, error);
         let raw = File::open(&self.path).map_err(|error| cannot(&error))?;
         let bytes = raw.metadata().map_or(0, |data| data.len());
         let taken = Arc::default();
         let counted = Counted { raw, taken: Arc::clone(&taken) };
-        let opened = open_boards(counted, self.layout.clone(), self.column.as_ref(), self.shape);
-        let reader = opened.map_err(|error| match error {
+        let opened = self.read.file(counted, &|| true).map_err(|error| match error {
             FileError::Io(error) => cannot(&error),
-            FileError::UnknownColumn { .. } => {
-                BoardError::new_err(format!("{file}: {error}; column=NAME says which one does"))
-            }
-            error => BoardError::new_err(format!("{file}: {error}")),
+            error => BoardError::new_err(format!("{file}: {}", advice(&error))),
         })?;
-        Ok(Lines { reader, taken, bytes, begun: Vec::new(), is_first: true })
+        let lines = LineBlocks::new(opened.lines, || true);
+        Ok(Lines { lines, taken, bytes, assumed: opened.assumed, is_table: opened.is_table })
     }
+
+    /// The exception of a failure.
+    pub(crate) fn raise(&self, failure: Failure) -> PyErr {
+        let file = self.name();
+        match failure {
+            Failure::Io(error) => raise_io(&file, &error),
+            Failure::Line(why) => BoardError::new_err(why),
+            Failure::File(why) => BoardError::new_err(format!("{file}: {why}")),
+        }
+    }
+}
+
+/// What is wrong with a text, and what can be done about it here.
+pub(crate) fn advice(error: &FileError) -> String {
+    match error {
+        FileError::UnknownColumn { .. } => format!("{error}; column=NAME says which one does"),
+        FileError::Zero { usual, zero } => {
+            format!("{error} Write symbols='{zero}' or symbols='{usual}'")
+        }
+        error => error.to_string(),
+    }
+}
+
+/// Warns of what was assumed.
+pub(crate) fn warn(py: Python<'_>, name: &str, assumed: &[Assumed]) -> PyResult<()> {
+    for assumed in assumed {
+        let text = match assumed {
+            Assumed::Symbols { taken, other } => {
+                format!(
+                    "{name}: the symbols are read as {taken}: symbols='{other}' reads them otherwise"
+                )
+            }
+            Assumed::Boxes { line, shape, latin } => format!(
+                "{name}:{line}: this board breaks the boxes of {shape}, but no row or column: shape='{latin}' reads it otherwise"
+            ),
+            other => format!("{name}: {other}"),
+        };
+        let text = std::ffi::CString::new(text).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+    }
+    Ok(())
 }
 
 /// A file, of which it is known how much was read.
@@ -100,13 +148,12 @@ impl Read for Counted {
 
 /// A file as lines of one board each, in blocks of whole lines.
 pub(crate) struct Lines {
-    reader: Box<dyn Read + Send>,
+    lines: LineBlocks<'static>,
     taken: Arc<AtomicU64>,
     /// The length of the file.
     bytes: u64,
-    /// The beginning of a line whose end isn't read yet.
-    begun: Vec<u8>,
-    is_first: bool,
+    pub(crate) assumed: Vec<Assumed>,
+    is_table: bool,
 }
 
 impl Lines {
@@ -115,65 +162,27 @@ impl Lines {
         (self.taken.load(Ordering::Relaxed), self.bytes)
     }
 
-    /// Whole lines; nothing at the end of the file.
-    pub(crate) fn next(&mut self) -> io::Result<Vec<u8>> {
-        let mut text = Vec::with_capacity(2 * BLOCK);
-        text.append(&mut self.begun);
-        let more = (&mut self.reader).take(BLOCK as u64);
-        let read = { more }.read_to_end(&mut text)?;
-        // A last line may have no end. After a CR at the end of the block an LF may follow.
-        let last = text.len().saturating_sub(1);
-        let end = match text.iter().rposition(|&byte| byte == b'\n') {
-            _ if read < BLOCK => text.len(),
-            Some(feed) => feed + 1,
-            None => match text[..last].iter().rposition(|&byte| byte == b'\r') {
-                Some(end) => end + 1,
-                // Longer than a line may be: it is refused.
-                None => text.len(),
-            },
-        };
-        self.begun = text.split_off(end);
-        if std::mem::take(&mut self.is_first) && has_header(&text) {
-            // The line stays, as a comment, so that the others keep their numbers.
-            text[0] = b'#';
-        }
-        Ok(text)
-    }
-
     /// So many blocks; fewer at the end of the file.
-    pub(crate) fn some(&mut self, blocks: usize) -> io::Result<Vec<Vec<u8>>> {
+    pub(crate) fn some(&mut self, blocks: usize) -> Result<Vec<LineBlock>, Failure> {
         let mut some = Vec::with_capacity(blocks);
         while some.len() < blocks {
-            let block = self.next()?;
-            if block.is_empty() {
-                break;
+            match self.lines.next_block()? {
+                Some(block) => some.push(block),
+                None if self.lines.has_content() || self.is_table => break,
+                None => return Err(Failure::File("there is no board in it")),
             }
-            some.push(block);
         }
         Ok(some)
     }
 }
 
-/// Whether a text begins with the header of a table of boards.
-fn has_header(text: &[u8]) -> bool {
-    let line = &text[..line_length(text)];
-    str::from_utf8(line).is_ok_and(Layout::is_header)
-}
-
-/// The boards of a block, or the line that holds none, counted from 0, with the reason.
-pub(crate) struct Boards {
-    /// 9x9 boards, by the fast way.
-    pub(crate) nines: Vec<[u8; 81]>,
-    /// Boards of other shapes, each with the number of 9x9 boards before it.
-    pub(crate) others: Vec<(usize, Puzzle)>,
-    pub(crate) lines: usize,
-}
-
 /// Why a file isn't read on.
 pub(crate) enum Failure {
     Io(io::Error),
-    /// A line of the block that holds no board, counted from 0.
-    Line(usize, String),
+    /// A line that holds no board.
+    Line(String),
+    /// The file as a whole.
+    File(&'static str),
 }
 
 impl From<io::Error> for Failure {
@@ -182,63 +191,26 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl Failure {
-    /// The exception; lines are counted from the first of the file, of which `before` came before
-    /// the block.
-    pub(crate) fn raise(self, path: &Path, before: usize) -> PyErr {
-        let file = path.display().to_string();
-        match self {
-            Self::Io(error) => raise_io(&file, &error),
-            Self::Line(line, why) => {
-                BoardError::new_err(format!("{file}:{}: {why}", before + line + 1))
-            }
-        }
+/// The boards of a block, all of which are clues.
+pub(crate) fn boards(
+    block: &LineBlock,
+    path: &Path,
+    shape: Option<Shape>,
+) -> Result<Boards, Failure> {
+    let name = path.display().to_string();
+    let boards = Boards::read(block, &name, shape, Vec::new());
+    if let Some(refused) = boards.refused.first() {
+        return Err(match refused {
+            LineError::Text { .. } => Failure::Line(refused.to_string()),
+            _ => Failure::Line(format!("{name}: {refused}")),
+        });
     }
-}
-
-impl Boards {
-    pub(crate) fn read(text: &[u8], shape: Option<Shape>) -> Result<Self, Failure> {
-        let is_quick = shape.is_none_or(|shape| shape == Shape::NINE);
-        let mut boards = Self {
-            nines: Vec::with_capacity(if is_quick { text.len() / 82 + 1 } else { 0 }),
-            others: Vec::new(),
-            lines: 0,
-        };
-        let mut rest = text;
-        while !rest.is_empty() {
-            if is_quick {
-                let before = boards.nines.len();
-                rest = read_nines(rest, &mut boards.nines);
-                boards.lines += boards.nines.len() - before;
-                if rest.is_empty() {
-                    break;
-                }
-            }
-            let (line, after) = rest.split_at(line_length(rest));
-            rest = after;
-            match BoardLines::new("", line, shape).next() {
-                None => {}
-                Some(Ok(board)) if board.puzzle.shape() == Shape::NINE => {
-                    let symbols = board.puzzle.symbols().try_into();
-                    boards.nines.push(symbols.expect("81 cells"));
-                }
-                Some(Ok(board)) => boards.others.push((boards.nines.len(), board.puzzle)),
-                Some(Err(LineError::Text { error, .. })) => {
-                    return Err(Failure::Line(boards.lines, error.to_string()));
-                }
-                Some(Err(error)) => return Err(Failure::Line(boards.lines, error.to_string())),
-            }
-            boards.lines += 1;
-        }
-        Ok(boards)
-    }
-}
-
-/// The bytes of the first line with its end.
-fn line_length(bytes: &[u8]) -> usize {
-    match bytes.iter().position(|b| b"\r\n".contains(b)) {
-        None => bytes.len(),
-        Some(end) if bytes[end..].starts_with(b"\r\n") => end + 2,
-        Some(end) => end + 1,
+    let is_list = |run: &Run<'_>| matches!(run, Run::Candidates(_));
+    let has_list = boards.runs(usize::MAX).any(|run| is_list(&run));
+    match has_list {
+        true => Err(Failure::File(
+            "a list of the candidates of each cell, where boards of clues are wanted: form='givens' takes the cells with one candidate",
+        )),
+        false => Ok(boards),
     }
 }

@@ -107,7 +107,7 @@ impl PySymmetry {
     /// Board('21..............', shape='latin4')
     #[pyo3(signature = (board, /))]
     fn image(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
-        self.image_of(&of_cells(board, None)?).map(Board)
+        self.image_of(&of_cells(board, None, None)?).map(Board)
     }
     /// The cycles in which clues of a board move when its clue cells are mapped to themselves, as
     /// cells numbered from 0.
@@ -119,7 +119,7 @@ impl PySymmetry {
     /// [[0, 15]]
     #[pyo3(signature = (board, /))]
     fn cycles(&self, board: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<usize>>> {
-        let board = of_cells(board, None)?;
+        let board = of_cells(board, None, None)?;
         if self.image_of(&board)?.skeleton() != board.skeleton() {
             let message = format!("{} moves clues of {board} to empty cells", self.0);
             return Err(BoardError::new_err(message));

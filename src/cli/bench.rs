@@ -13,6 +13,7 @@ use super::plumbing::Verdict;
 use super::plumbing::{OrUsage as _, Session};
 
 use super::plumbing::blocks::{Blocks, look_for};
+use super::plumbing::boards::refused;
 use super::plumbing::help::Example;
 use super::plumbing::output::write_whole;
 use super::plumbing::reading::Reading;
@@ -156,9 +157,8 @@ impl Bench {
         let mut blocks = Blocks::of(&[path.to_owned()], &self.reading, Some(Shape::NINE));
         let mut puzzles = Vec::new();
         while let Some(block) = blocks.next()? {
-            let mut boards = block.boards(Some(Shape::NINE));
-            boards.refuse_candidates();
-            refusals.refuse(boards.refused);
+            let boards = block.boards(Some(Shape::NINE));
+            refusals.refuse(refused(&boards));
             puzzles.extend(boards.nines);
         }
         if self.reverse {

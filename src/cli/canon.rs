@@ -1,14 +1,17 @@
 //! `canon`: canonical forms of grids, puzzles and skeletons, line by line.
 
-use std::collections::HashSet;
+use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 
-use super::plumbing::ask::{Input, ask_for};
+use super::plumbing::ask::{Input, ask_for, each_answer};
 use super::plumbing::bounded::Bounded;
+use super::plumbing::bounds::bytes;
 use super::plumbing::help::Example;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
+use gridforest::vary::Seen;
 use gridforest_requests::canon::{self, Image, Kind};
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
@@ -47,6 +50,12 @@ pub(super) struct Canon {
     /// Keep only the first line of each class
     #[arg(long)]
     unique: bool,
+    /// Leave out the lines whose classes FILE has
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    known: Vec<PathBuf>,
+    /// The memory for classes that are known or were written, in bytes or such as 500M
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1G")]
+    max_memory: usize,
 }
 
 /// Command lines to try.
@@ -57,19 +66,38 @@ pub(super) const EXAMPLES: &[Example] = &[
         "canon patterns.txt --kind skeleton --shape 3x3",
         "skeletons: 1 for a clue, . for an empty cell",
     ),
+    ("canon new.txt --known classes.csv --unique", "the classes that a file lacks"),
     ("canon grids.txt --form labelling", "another grid of each class than the least, one for each"),
     ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];
 
 impl Canon {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        let remembers = self.unique || !self.known.is_empty();
+        given.goes("max-memory", remembers, "--unique or --known")?;
+        Ok(Writes::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (mut seen, mut dropped) = (HashSet::new(), 0u64);
+        let question = canon::Canon { kind: self.kind, form: self.form };
+        let mut dropped = 0u64;
+        let mut seen = Seen::new(self.max_memory);
+        let mut known = Verdict::Good;
+        if !self.known.is_empty() {
+            let blocks = self.input.of(&self.known);
+            known = each_answer(question.clone(), blocks, self.input.shape, session, |row| {
+                seen.is_new(&row.canonical);
+            })?;
+        }
+        let forgets = self.known.is_empty() && !self.unique;
         let mut is_new = |canonical: &str| {
-            let is_new = !self.unique || seen.insert(canonical.to_owned());
+            let is_new = match self.unique {
+                true => seen.is_new(canonical),
+                false => forgets || !seen.has(canonical),
+            };
             dropped += u64::from(!is_new);
             is_new
         };
-        let question = canon::Canon { kind: self.kind, form: self.form };
         let verdict = match self.transform {
             true => {
                 let is_new = |row: &canon::CanonSymmetriesRow| is_new(&row.canonical);
@@ -87,12 +115,20 @@ impl Canon {
             }
         };
         if dropped > 0 {
-            let (lines, classes) = match dropped {
-                1 => ("line", "its class is that of an earlier line"),
-                _ => ("lines", "their classes are those of earlier lines"),
+            let (lines, classes) = match (dropped, self.known.is_empty()) {
+                (1, true) => ("line", "its class is that of an earlier line"),
+                (_, true) => ("lines", "their classes are those of earlier lines"),
+                (1, _) => ("line", "its class is known"),
+                _ => ("lines", "their classes are known"),
             };
             session.remark(&format!("{dropped} {lines} dropped: {classes}"));
         }
-        verdict
+        if seen.is_full() {
+            session.remark("--max-memory doesn't hold all classes: some may be written again");
+        }
+        match known {
+            Verdict::Good => verdict,
+            bad => verdict.map(|_| bad),
+        }
     }
 }

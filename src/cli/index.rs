@@ -23,7 +23,7 @@ pub(super) struct Index {
     input: Input,
     /// Print the 416 bands of 9x9 (or those of --shape 2x4) instead, with the number of classes
     /// that begin with each and the number of the first of these
-    #[arg(long, conflicts_with_all = ["files", "keep", "from", "column"])]
+    #[arg(long, conflicts_with_all = ["files", "keep", "from", "symbols", "column"])]
     bands: bool,
 }
 

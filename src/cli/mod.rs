@@ -7,6 +7,7 @@
 
 mod bench;
 mod canon;
+mod compare;
 mod completions;
 mod convert;
 mod count;
@@ -104,7 +105,8 @@ commands! {
     Forest => forest writes checked,
     Solutions => solutions writes checked,
     Skeletons => skeletons writes checked,
-    Canon => canon,
+    Canon => canon writes checked,
+    Compare => compare,
     Index => index,
     Grid => grid,
     Convert => convert writes checked,

@@ -13,7 +13,6 @@ use clap::builder::RangedU64ValueParser;
 
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::blocks::Block;
-use super::plumbing::boards::Run;
 use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
@@ -24,6 +23,7 @@ use super::plumbing::{Session, Usage, Verdict};
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};
+use gridforest::solve::boards::Run;
 use gridforest::solve::nine::{Answer, Backend, propagate_batch, solve_batch};
 use gridforest::solve::{Learning, NineBatch, Solutions, Solver as _};
 use gridforest_requests::Tools;
@@ -158,7 +158,7 @@ impl Solve {
         let mut answered = Answered {
             csv: memory.csv,
             assumed: boards.assumed,
-            refused: std::mem::take(&mut boards.refused),
+            refused: boards.refused.drain(..).map(|error| Refusal::of(&error)).collect(),
             ..Answered::default()
         };
         answered.csv.clear();

@@ -29,6 +29,10 @@ pub(super) struct Unavoidable {
     /// All sets of at most K cells, and no others [default: 12 above side 6, otherwise no bound]
     #[arg(long, value_name = "K")]
     max_size: Option<usize>,
+    /// Write the sets as boards, the symbols of the grid in their cells, in the first column: for
+    /// `canon --kind puzzle --unique`, which classifies them
+    #[arg(long, conflicts_with_all = ["widths", "cnf"])]
+    boards: bool,
     /// Print the number of states at each level of the diagram of their hitting sets, for an order
     /// of the cells, instead of the sets [default order: best]
     #[arg(
@@ -51,6 +55,10 @@ pub(super) struct Unavoidable {
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("unavoidable grids.txt --max-size 6", "all minimal unavoidable sets of at most 6 cells"),
+    (
+        "unavoidable grids.txt --max-size 6 --boards",
+        "the same as boards, for `canon --kind puzzle --unique`",
+    ),
     (
         "unavoidable grids6.txt --shape 2x3 --widths=columns",
         "the size of the diagram of the hitting sets, level by level",
@@ -75,6 +83,12 @@ impl Unavoidable {
                 let question = unavoidable::Widths { max_size, order: order.into(), limits };
                 ask(question, &self.input, self.bounded.budget, session)
             }
+            (None, None) if self.boards => ask(
+                unavoidable::UnavoidableBoards(unavoidable::Unavoidable { max_size }),
+                &self.input,
+                self.bounded.budget,
+                session,
+            ),
             (None, None) => ask(
                 unavoidable::Unavoidable { max_size },
                 &self.input,

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::plumbing::ask::blamed;
 use super::plumbing::blocks::Blocks;
-use super::plumbing::boards::is_square;
+
 use super::plumbing::bounds::bytes;
 use super::plumbing::clues::Clues;
 use super::plumbing::help::Example;
@@ -193,7 +193,7 @@ impl Vary {
                     }
                 };
                 let found = board.puzzle.shape();
-                if self.shape.is_none() && !is_square(found) {
+                if self.shape.is_none() && !found.is_square() {
                     refusals.assume(Some(found));
                 }
                 if *shape.get_or_insert(found) == found {

@@ -91,7 +91,7 @@ fn quick_example(line: &str) -> String {
 }
 
 /// The commands that have examples.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 35] = [
     "",
     "count",
     "estimate",
@@ -99,6 +99,7 @@ const COMMANDS: [&str; 34] = [
     "solutions",
     "skeletons",
     "canon",
+    "compare",
     "index",
     "describe",
     "grid",

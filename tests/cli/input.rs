@@ -99,17 +99,18 @@ fn boards_are_found_in_tables_of_others() {
 }
 
 #[test]
-fn a_file_without_a_board_is_remarked() {
+fn a_file_without_a_board_is_an_error_and_a_table_without_a_row_remarked() {
+    let none = "stdin: there is no board in it\n";
     for command in READERS {
-        for input in ["", "\n\n", "# nothing\n", "\u{feff}", "puzzle,solution\n"] {
+        for input in ["", "\n\n", "# nothing\n", "\u{feff}", "----------------\n"] {
             let (code, _, errors) = fed(command, input);
-            assert_eq!(
-                (code, &errors[..]),
-                (0, "stdin: there is no board in it\n"),
-                "{command}: {input:?}"
-            );
+            assert_eq!((code, errors), (1, format!("gridforest: {none}")), "{command}: {input:?}");
         }
-        assert_eq!(fed(&format!("{command} --quiet"), "").2, "", "{command}");
+        for input in ["puzzle,solution\n", "[]\n"] {
+            let (code, _, errors) = fed(command, input);
+            assert_eq!((code, &errors[..]), (0, none), "{command}: {input:?}");
+            assert_eq!(fed(&format!("{command} --quiet"), input).2, "", "{command}");
+        }
         let (_, _, errors) = fed(command, boards(command)[0].clone());
         assert_eq!(errors, "", "{command}");
     }

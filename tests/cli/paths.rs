@@ -22,7 +22,7 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
     ("forest 2x2", &["--graph", "--leaves", "--checkpoint", "-o"], &[]),
     ("solutions 2x2 --count", &["--checkpoint", "-o"], &[]),
     ("skeletons 2x2 --prove", &["--certificates", "--checkpoint", "-o"], &["--check"]),
-    ("canon", &["-o"], &[""]),
+    ("canon", &["-o"], &["", "--known"]),
     ("index", &["-o"], &[""]),
     ("convert", &["-o"], &[""]),
     ("count queens 6", &["--checkpoint", "-o"], &[]),

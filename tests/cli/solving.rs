@@ -53,7 +53,7 @@ fn bad_lines_are_named_and_the_good_ones_around_them_answered() {
     assert!(lines[0].starts_with("gridforest: stdin:2: column 3: '!'"), "{err}");
     assert!(lines[1].starts_with("gridforest: stdin:3: "), "{err}");
     assert!(lines[2].starts_with("gridforest: stdin:4: 720 cells fit no shape"), "{err}");
-    assert_eq!(fed("solve", "").0, 0);
+    assert_eq!(fed("solve", "").0, 1);
     assert_eq!(fed("solve no-such-file", "").0, 1);
 }
 

@@ -36,6 +36,9 @@ fn every_form_is_read_as_it_is_written() {
     }
     for form in ["hex", "letters"] {
         let text = converted(&format!("--to {form}"), big());
+        assert_eq!(converted("--to lines", text.clone()), big());
+        let symbols = if form == "hex" { "0-F" } else { "A-P" };
+        assert_eq!(converted(&format!("--to lines --symbols {symbols}"), text.clone()), big());
         assert_eq!(converted(&format!("--to lines --from {form}"), text), big());
     }
     assert_eq!(fed("convert --to hex", ".".repeat(625)).0, 1);
@@ -43,8 +46,9 @@ fn every_form_is_read_as_it_is_written() {
 
 /// A board of 16x16 with every symbol and empty cells.
 fn big() -> String {
-    let symbols = "123456789ABCDEFG.";
-    let cell = |i: usize| symbols.chars().nth(i * 7 % 17).unwrap();
+    let symbols = "123456789ABCDEFG";
+    let of = |r: usize, c: usize| symbols.chars().nth((4 * (r % 4) + r / 4 + c) % 16).unwrap();
+    let cell = |i: usize| if i * 7 % 17 == 0 { '.' } else { of(i / 16, i % 16) };
     (0..256).map(cell).collect::<String>() + "\n"
 }
 
@@ -97,11 +101,13 @@ fn tables_of_all_kinds_are_read_by_their_column() {
         assert_eq!(converted("--to lines", rows), boards, "{format}");
     }
     let csv = "id,puzzle,solution\n7,1.....1..1.....1,1234341221434321\n";
-    let (code, _, errors) = fed("convert", csv);
-    assert!(code == 1 && errors.contains("id, puzzle, solution"), "{errors}");
+    assert_eq!(converted("--to lines", csv), "1.....1..1.....1\n");
+    let (code, _, errors) =
+        fed("convert", csv.replace("puzzle", "grid").replace("solution", "board"));
+    assert!(code == 1 && errors.contains("id, grid, board"), "{errors}");
     assert_eq!(converted("--to lines --column puzzle", csv), "1.....1..1.....1\n");
     assert_eq!(converted("--to lines --column 3", csv), "1234341221434321\n");
-    assert_eq!(fed("convert --column 2 --from hex", csv).0, 2);
+    assert_eq!(fed("convert --column 2 --from rows", csv).0, 2);
     let table = fed("solve --format table", boards).1;
     assert_eq!(converted("--to lines", table), boards);
 }

@@ -139,9 +139,10 @@ function caption({ shape, grid }, { clues, solutions: count, more }) {
 /** Reads a board from a text. @param {string} text */
 async function read(text) {
   try {
-    const { shape, board: cells } = await lanes.read.ask("read", { text, shape: history.now.shape });
+    const { shape, board: cells, note } = await lanes.read.ask("read", { text, shape: history.now.shape });
     const grid = shape === history.now.shape ? history.now.grid : "";
     go({ shape, board: cells, grid });
+    if (note) say(note);
   } catch (error) {
     if (!(error instanceof Cancelled)) say(/** @type {Error} */ (error).message);
   }

@@ -1,6 +1,6 @@
 //! Why a question of the page has no answer.
 
-use gridforest::board::{GridError, ShapeError, TextError};
+use gridforest::board::{FileError, GridError, ShapeError, TextError};
 use gridforest::census::CensusError;
 use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
@@ -42,14 +42,20 @@ pub enum WebError {
         /// The shape asked for.
         shape: String,
     },
-    /// A line that neither has the length of the others nor is a line between boxes.
-    #[error("line {line}: '{found}' is no cell of a board")]
-    Character {
+    /// A line without a board.
+    #[error("line {line}: {error}")]
+    Line {
         /// The line, from 1.
         line: usize,
-        /// The character.
-        found: char,
+        /// What is wrong with it.
+        error: TextError,
     },
+    /// No text of boards.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A text that ends within a character.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
     /// Not exactly one solution where one is needed.
     #[error("this needs a puzzle with exactly one solution")]
     NotProper,

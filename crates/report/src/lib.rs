@@ -27,4 +27,4 @@ pub use plot::{LevelsPlot, Mark, Plot, Series};
 pub use png::{PngError, png};
 pub use row::Row;
 pub use rows::{Format, RowWriter, to_csv, write_rows};
-pub use table::{grouped, short};
+pub use table::{grouped, set_width, short};

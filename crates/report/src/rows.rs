@@ -17,7 +17,7 @@ use super::table::Table;
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A table to read, 80 characters wide where that can be; a new one, with the header again,
+    /// A table to read, as wide as the terminal, or 80 characters, where that can be; a new one, with the header again,
     /// after every thousand rows.
     Table,
     /// A header, then a line a row.

@@ -1,4 +1,5 @@
-//! Rows as a table to read, at most 80 characters wide where that is possible.
+//! Rows as a table to read, at most 80 characters wide, or as wide as the terminal, where that is
+//! possible.
 //!
 //! A table that is too wide is made narrower. Columns with the same value in every row are written
 //! in a line above the table, and empty columns are named there. Boards are shortened. A table that
@@ -7,13 +8,24 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
 use super::row::TEXTS;
 
-/// The usual width of a terminal.
-const WIDTH: usize = 80;
+/// The width of tables: that of most terminals, unless [`set_width`] was called.
+static WIDTH: AtomicUsize = AtomicUsize::new(80);
+
+/// Makes tables as wide as a terminal.
+pub fn set_width(columns: usize) {
+    WIDTH.store(columns.max(40), Ordering::Relaxed);
+}
+
+fn most() -> usize {
+    WIDTH.load(Ordering::Relaxed)
+}
+
 /// The characters that a board is cut to.
 const BOARD: usize = 18;
 
@@ -73,7 +85,7 @@ impl Table {
         for (number, said) in said.iter().enumerate() {
             let before = match number {
                 0 => "in every row: ",
-                _ if width + said.chars().count() + 3 > WIDTH => ",\n  ",
+                _ if width + said.chars().count() + 3 > most() => ",\n  ",
                 _ => ", ",
             };
             let line = if before.contains('\n') { 0 } else { width };
@@ -95,7 +107,7 @@ impl Table {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut key = Vec::new();
         for &column in columns {
-            let fits = |group: &[usize]| width(&self.drawn(group, BOARD).to_string()) <= WIDTH;
+            let fits = |group: &[usize]| width(&self.drawn(group, BOARD).to_string()) <= most();
             match groups.last_mut() {
                 Some(group) if fits(&[&group[..], &[column]].concat()) => group.push(column),
                 Some(group) => {
@@ -146,7 +158,7 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<usize> = (0..self.columns.len()).collect();
         let whole = self.drawn(&all, usize::MAX).to_string();
-        if width(&whole) <= WIDTH || self.rows.is_empty() {
+        if width(&whole) <= most() || self.rows.is_empty() {
             return f.write_str(&whole);
         }
         if self.rows.len() == 1 {
@@ -155,15 +167,15 @@ impl fmt::Display for Table {
         self.caption(f)?;
         let telling: Vec<usize> = all.into_iter().filter(|&c| !self.is_constant(c)).collect();
         let narrower = self.drawn(&telling, usize::MAX).to_string();
-        if width(&narrower) <= WIDTH {
+        if width(&narrower) <= most() {
             return f.write_str(&narrower);
         }
         let groups = self.groups(&telling);
         for (number, group) in groups.iter().enumerate() {
             let mut table = self.drawn(group, BOARD);
-            if width(&table.to_string()) > WIDTH {
+            if width(&table.to_string()) > most() {
                 table.set_content_arrangement(ContentArrangement::Dynamic);
-                table.set_width(WIDTH as u16);
+                table.set_width(most().min(usize::from(u16::MAX)) as u16);
             }
             let end = if number + 1 < groups.len() { "\n" } else { "" };
             write!(f, "{table}{end}")?;
@@ -275,7 +287,7 @@ mod tests {
         ");
         let longer = "word ".repeat(40);
         let wrapped = wide(&[["a", "1", "", "", &longer], ["b", &longer, "", "7", "8"]]);
-        assert!(width(&wrapped) <= WIDTH, "{wrapped}");
+        assert!(width(&wrapped) <= most(), "{wrapped}");
         let word = "w".repeat(30);
         let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
         let several = wide(&rows);

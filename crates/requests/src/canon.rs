@@ -129,7 +129,8 @@ impl Engine {
 
 type Found = Result<(CanonRow, Form), String>;
 
-fn form(forms: &mut Forms, puzzle: &Puzzle, kind: Kind) -> Result<Form, String> {
+/// The form of a board of a kind.
+pub(crate) fn form(forms: &mut Forms, puzzle: &Puzzle, kind: Kind) -> Result<Form, String> {
     match kind {
         Kind::Grid => {
             let grid = Grid::try_from(puzzle.clone()).map_err(TextError::Grid);

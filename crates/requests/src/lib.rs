@@ -25,6 +25,7 @@ mod tools;
 
 pub mod canon;
 pub mod catalogue;
+pub mod compare;
 pub mod describe;
 pub mod estimate;
 pub mod forest;

@@ -1,6 +1,7 @@
 //! The tables that questions are answered with, by the commands that print them.
 
 use crate::canon::{CanonRow, CanonSymmetriesRow};
+use crate::compare::CompareRow;
 use crate::describe::DescribeRow;
 use crate::forest::TreeRow;
 use crate::generate::{OnPatternRow, PuzzleRow};
@@ -12,7 +13,7 @@ use crate::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
 };
 use crate::solve::{CountedRow, SolutionRow, SolveRow};
-use crate::unavoidable::{SetRow, WidthRow};
+use crate::unavoidable::{SetBoardRow, SetRow, WidthRow};
 use crate::{Column, TableRow};
 
 /// A table.
@@ -45,6 +46,7 @@ pub const TABLES: &[Table] = &[
     table::<TheoremRow>("skeletons", "--prove, --check"),
     table::<CanonRow>("canon", ""),
     table::<CanonSymmetriesRow>("canon", "--transform"),
+    table::<CompareRow>("compare", ""),
     table::<IndexRow>("index", ""),
     table::<BandRow>("index", "--bands"),
     table::<IndexRow>("grid", ""),
@@ -52,6 +54,7 @@ pub const TABLES: &[Table] = &[
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count grids", ""),
     table::<SetRow>("unavoidable", ""),
+    table::<SetBoardRow>("unavoidable", "--boards"),
     table::<WidthRow>("unavoidable", "--widths"),
     table::<SolveRow>("solve", ""),
     table::<SolutionRow>("solve", "--all"),

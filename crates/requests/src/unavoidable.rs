@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{Grid, Shape, cells_of};
+use gridforest_core::board::{CellMask, Grid, Shape, Skeleton, cells_of};
 use gridforest_core::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
 use gridforest_core::unavoidable::{Limits, UnavoidableSets};
 use serde::Deserialize;
@@ -17,6 +17,11 @@ pub struct Unavoidable {
     /// most 12 cells of larger boards.
     pub max_size: Option<usize>,
 }
+
+/// The same as boards: the symbols of the grid in the cells of the set.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct UnavoidableBoards(pub Unavoidable);
 
 /// The number of states at each level of the diagram of the hitting sets of each grid.
 #[derive(Debug, Clone)]
@@ -38,6 +43,16 @@ crate::rows! {
         pub size: u32,
         /// The cells.
         pub cells: String,
+    }
+
+    /// A minimal unavoidable set as a board.
+    pub struct SetBoardRow {
+        /// The symbols of the grid in the cells of the set.
+        pub board: String,
+        /// The number of cells.
+        pub size: u32,
+        /// The grid.
+        pub grid: String,
     }
 
     /// A level of a diagram.
@@ -69,6 +84,27 @@ impl Unavoidable {
     }
 }
 
+impl Unavoidable {
+    /// A row for each set of each board.
+    fn each<R>(
+        &self,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, R>,
+        row: impl Fn(&Grid, CellMask) -> R,
+    ) -> ControlFlow<()> {
+        for (place, board) in boards.iter().enumerate() {
+            match grid_for_sets(board) {
+                Ok(grid) => {
+                    let sets = self.sets(&grid);
+                    sets.iter().try_for_each(|&set| emit(place, Ok(row(&grid, set))))?;
+                }
+                Err(why) => emit(place, Err(why))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 /// The board as a grid whose sets can be looked for.
 ///
 /// # Errors
@@ -96,21 +132,31 @@ impl EachBoard for Unavoidable {
         boards: &[Asked<'_>],
         emit: Emit<'_, SetRow>,
     ) -> ControlFlow<()> {
-        for (place, board) in boards.iter().enumerate() {
-            let grid = match grid_for_sets(board) {
-                Ok(grid) => grid,
-                Err(why) => {
-                    emit(place, Err(why))?;
-                    continue;
-                }
-            };
-            for &set in self.sets(&grid).iter() {
-                let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
-                let (size, cells) = (set.count_ones(), names.join(" "));
-                emit(place, Ok(SetRow { grid: grid.to_string(), size, cells }))?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.each(boards, emit, |grid, set| {
+            let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
+            SetRow { grid: grid.to_string(), size: set.count_ones(), cells: names.join(" ") }
+        })
+    }
+}
+
+impl EachBoard for UnavoidableBoards {
+    type Row = SetBoardRow;
+    type Engine = Shape;
+
+    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
+        Ok(shape)
+    }
+
+    fn answer(
+        &self,
+        shape: &Shape,
+        boards: &[Asked<'_>],
+        emit: Emit<'_, SetBoardRow>,
+    ) -> ControlFlow<()> {
+        self.0.each(boards, emit, |grid, set| {
+            let board = grid.puzzle(&Skeleton::from_mask(*shape, set)).to_string();
+            SetBoardRow { board, size: set.count_ones(), grid: grid.to_string() }
+        })
     }
 }
 

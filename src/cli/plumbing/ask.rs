@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 
 use super::blocks::Blocks;
-use super::boards::{is_square, remark};
-use super::in_order::Emit;
+use super::boards::remark;
+use super::in_order::{Emit, Sink};
 use super::lines::{Lines, each_board};
 use super::output::{REST, Rows};
 use super::reading::Reading;
@@ -46,10 +46,15 @@ impl Input {
         Ok(Blocks::of(&self.files, &self.reading, self.shape))
     }
 
+    /// The boards of other files, of which each is recognised.
+    pub(in crate::cli) fn of(&self, files: &[PathBuf]) -> Blocks {
+        Blocks::new(files, self.shape)
+    }
+
     /// The shape of a board, where it was guessed and others have as many cells.
     pub(in crate::cli) fn assumed(&self, board: &BoardText) -> Option<Shape> {
         let shape = board.puzzle.shape();
-        (self.shape.is_none() && !is_square(shape)).then_some(shape)
+        (self.shape.is_none() && !shape.is_square()).then_some(shape)
     }
 }
 
@@ -197,6 +202,47 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
         session.fail(&why);
     }
     Ok(refusals.verdict())
+}
+
+/// Asks a question about each board of some files, and takes the rows.
+pub(in crate::cli) fn each_answer<Q: EachBoard>(
+    question: Q,
+    blocks: Blocks,
+    shape: Option<Shape>,
+    session: &Session,
+    mut take: impl FnMut(Q::Row),
+) -> Result<Verdict> {
+    let mut refusals = session.refusals();
+    let question = Arc::new(question);
+    let prepare = prepare(Arc::clone(&question), session.clone());
+    let together = question.together();
+    let work = move |boards: Vec<Prepared<Q::Engine>>, emit: Emit<'_, _>| {
+        for some in boards.chunk_by(|a, b| Arc::ptr_eq(&a.engine, &b.engine)) {
+            let asked: Vec<Asked<'_>> = some.iter().map(Prepared::asked).collect();
+            let answered = question.answer(&some[0].engine, &asked, &mut |place, row| {
+                let one = &some[place];
+                emit(row.map_err(|why| Refusal::unsuited(&one.file, one.board.line, why)))
+            });
+            if answered.is_break() {
+                break;
+            }
+        }
+    };
+    let lines = Lines::new(blocks, shape);
+    each_board(lines, together, &mut refusals, prepare, work, &mut Taken, |_, row| {
+        take(row);
+        Ok(())
+    })?;
+    Ok(refusals.verdict())
+}
+
+/// Rows that were taken.
+struct Taken;
+
+impl Sink for Taken {
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// Finds what answers each board: an engine for each shape, made for its first board.

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::blocks::Blocks;
-use super::boards::is_square;
 use super::in_order::{Emit, Sink, in_order};
 use super::refusals::{Refusal, Refusals};
 use gridforest::board::{BoardText, Shape};
@@ -49,7 +48,7 @@ impl Lines {
     /// The shape of a board, where it was guessed and others have as many cells.
     fn assumed(&self, board: &BoardText) -> Option<Shape> {
         let shape = board.puzzle.shape();
-        (self.shape.is_none() && !is_square(shape)).then_some(shape)
+        (self.shape.is_none() && !shape.is_square()).then_some(shape)
     }
 }
 

@@ -7,23 +7,28 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
+use super::diagnostics;
 use super::ready::Ready;
-use gridforest::board::{Column, FileError, Layout, Shape, open_boards_as_they_come};
+use gridforest::board::{Alphabet, Assumed, Column, FileError, Layout, Opened, ReadAs, Shape};
 
 /// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]
 pub(in crate::cli) struct Reading {
-    /// The form of the input [default: recognised from its beginning]
-    #[arg(long, value_name = "FORM", help_heading = "Input")]
+    /// The layout of the input [default: recognised from its beginning]
+    #[arg(long, value_name = "LAYOUT", help_heading = "Input")]
     from: Option<From>,
-    /// The column of boards in CSV, JSON or a table: its name, or its number from 1 [default: the
-    /// first column, if it has a usual name such as grid, puzzle or solution; the only one that
-    /// has; or the only one that holds boards]
+    /// How symbols are written: a range such as 1-9A-Z, 0-F or A-P, all symbols in their order, or
+    /// `numbers` [default: 1-9A-Z, unless the boards show another]
+    #[arg(long, value_name = "SYMBOLS", help_heading = "Input")]
+    symbols: Option<Alphabet>,
+    /// The column of boards in CSV, JSON or a table: its name, or its number from 1 [default: one
+    /// with the name of puzzles, else of boards, else of solutions; or the only one that holds
+    /// boards]
     #[arg(long, value_name = "NAME|K", help_heading = "Input")]
     column: Option<Column>,
 }
 
-/// A form of input.
+/// A layout of the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum From {
     /// One board a line; the rest of the line is a remark
@@ -36,9 +41,17 @@ enum From {
     Json,
     /// A table as drawn by this program
     Table,
-    /// One board a line, where 0 to F are the symbols 1 to 16
+    /// Links: a board a line, in its digits or as f-puzzles packs it
+    Links,
+    /// Boards in attributes and elements of XML, as of OpenSudoku
+    Xml,
+    /// Pencil marks or lists of candidates: cells with a single one are clues
+    Givens,
+    /// Once what --symbols 0-F is
+    #[value(hide = true)]
     Hex,
-    /// One board a line, where A is the symbol 1
+    /// Once what --symbols A-Z is
+    #[value(hide = true)]
     Letters,
 }
 
@@ -52,6 +65,9 @@ struct Unreadable {
 fn hint(error: &FileError) -> String {
     match error {
         FileError::UnknownColumn { .. } => "; --column NAME says which one does".to_owned(),
+        FileError::Zero { usual, zero } => {
+            format!(" Write --symbols {zero} or --symbols {usual}")
+        }
         FileError::Compressed { program } => {
             format!(", as by `{program} -dc FILE | gridforest … -`")
         }
@@ -62,17 +78,17 @@ fn hint(error: &FileError) -> String {
 impl Reading {
     /// Of any form, with the boards in a column.
     pub(in crate::cli) fn of_column(column: Option<Column>) -> Self {
-        Self { from: None, column }
+        Self { column, ..Self::default() }
     }
 
     /// Opens a file, or stdin for `-`, as lines of one board each; with what says whether more can
-    /// be read without waiting.
+    /// be read without waiting. What is assumed is said.
     pub(super) fn open(
         &self,
         path: &Path,
         name: &str,
         shape: Option<Shape>,
-    ) -> Result<(Box<dyn Read + Send>, Ready)> {
+    ) -> Result<(Opened<'static>, Ready)> {
         let cannot = || format!("can't read {name}");
         let (raw, ready): (Box<dyn Read + Send>, _) = if path == Path::new("-") {
             (Box::new(io::stdin()), Ready::of(&io::stdin()))
@@ -81,28 +97,59 @@ impl Reading {
             let ready = Ready::of(&file);
             (Box::new(file), ready)
         };
-        let layout = self.from.map(|from| self.layout(from));
-        let is_ready = || ready.is_ready();
-        let lines = open_boards_as_they_come(raw, &is_ready, layout, self.column.as_ref(), shape);
-        let lines = lines.map_err(|error| match error {
+        let opened = self.read_as(shape).file(raw, &|| ready.is_ready());
+        let opened = opened.map_err(|error| match error {
             FileError::Io(error) => anyhow::Error::from(error).context(cannot()),
             error => anyhow::Error::from(Unreadable { error }).context(name.to_owned()),
-        });
-        Ok((lines?, ready))
+        })?;
+        opened.assumed.iter().for_each(|assumed| remark(name, assumed));
+        Ok((opened, ready))
     }
 
-    fn layout(&self, from: From) -> Layout {
-        let name = from.to_possible_value().expect("no form is hidden");
-        let layout = Layout::named(name.get_name(), self.column.clone());
-        layout.expect("every form has the name of a layout")
+    /// What is known of the input.
+    fn read_as(&self, shape: Option<Shape>) -> ReadAs {
+        let mut read = ReadAs::default();
+        (read.column, read.symbols, read.shape) = (self.column.clone(), self.symbols, shape);
+        match self.from {
+            Some(From::Hex) => read.symbols = Some(Alphabet::HEX),
+            Some(From::Letters) => read.symbols = Some(Alphabet::LETTERS),
+            Some(from) => {
+                let name = from.to_possible_value().expect("every layout has a name");
+                let layout = Layout::named(name.get_name(), self.column.clone());
+                read.layout = Some(layout.expect("every layout has the name of one"));
+            }
+            None => {}
+        }
+        read
     }
 
-    /// Refuses a column for a form without columns.
+    /// Refuses a column for a layout without columns.
     pub(in crate::cli) fn check(&self) -> Result<()> {
-        let tables = [None, Some(From::Csv), Some(From::Json), Some(From::Table)];
+        // The last two are alphabets.
+        let tables = [
+            None,
+            Some(From::Csv),
+            Some(From::Json),
+            Some(From::Table),
+            Some(From::Hex),
+            Some(From::Letters),
+        ];
         if self.column.is_some() && !tables.contains(&self.from) {
-            return Err(super::Usage::new("--column", "the form of --from has no columns").into());
+            return Err(super::Usage::new("--column", "the layout of --from has no columns").into());
         }
         Ok(())
+    }
+}
+
+/// Says what was assumed, and how to state it.
+fn remark(name: &str, assumed: &Assumed) {
+    match assumed {
+        Assumed::Symbols { taken, other } => diagnostics::remark(format_args!(
+            "{name}: the symbols are read as {taken}: --symbols {other} reads them otherwise"
+        )),
+        Assumed::Boxes { line, shape, latin } => diagnostics::remark(format_args!(
+            "{name}:{line}: this board breaks the boxes of {shape}, but no row or column: --shape {latin} reads it otherwise"
+        )),
+        other => diagnostics::remark(format_args!("{name}: {other}")),
     }
 }

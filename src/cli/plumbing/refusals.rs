@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::diagnostics;
 use super::verdict::Verdict;
-use gridforest::board::{LineError, MAX_LINE, Shape, TextError};
+use gridforest::board::{LineError, Shape, TextError};
 
 /// How many refusals of a kind are shown one by one.
 const SHOWN: u64 = 10;
@@ -33,18 +33,20 @@ impl Refusal {
                 TextError::Drawn => "of cells that don't stand side by side",
                 TextError::NoColumn { .. } => "without the column of boards",
                 TextError::Shortened => "that are shortened",
+                TextError::Several { .. } => "with several boards",
+                TextError::Refused(_) => "that are not understood",
                 TextError::TooLong => "that are too long",
                 _ => "that are no grids",
             },
             _ => "that can't be read",
         };
-        Self::new(kind, error.to_string())
-    }
-
-    /// A line that doesn't fit into memory.
-    pub(in crate::cli) fn too_long(file: &str, line: usize) -> Self {
-        let message = format!("{file}:{line}: a line of more than {MAX_LINE} bytes");
-        Self::new("that are too long", message)
+        let hint = match error {
+            LineError::Text { error: TextError::Candidates, .. } => {
+                "; --from givens takes the cells with one candidate as clues"
+            }
+            _ => "",
+        };
+        Self::new(kind, format!("{error}{hint}"))
     }
 
     /// A line whose board doesn't suit the command.

@@ -13,7 +13,7 @@ use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::uses::Writes;
 use super::{OrUsage as _, Usage, diagnostics, stop};
-use crate::report::{Format, Row, write_rows};
+use crate::report::{Format, Row, set_width, write_rows};
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
 
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Session {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum FormatName {
-    /// For reading: columns are shortened to fit 80 characters
+    /// For reading: columns are shortened to fit the terminal, or 80 characters
     Table,
     /// A header, and a line for each row
     Csv,
@@ -157,6 +157,9 @@ impl Session {
     pub(in crate::cli) fn format(&self) -> Format {
         self.chosen_format().unwrap_or_else(|| {
             if self.file().is_none() && io::stdout().is_terminal() {
+                if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
+                    set_width(columns.into());
+                }
                 Format::Table
             } else {
                 Format::Csv

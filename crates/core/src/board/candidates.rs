@@ -76,6 +76,15 @@ impl Candidates {
         Some(Self::parse(shape, text))
     }
 
+    /// The clues: the cells that have a single candidate.
+    pub fn givens(&self) -> Puzzle {
+        let symbol = |mask: &u32| match mask.is_power_of_two() {
+            true => mask.trailing_zeros() as u8 + 1,
+            false => 0,
+        };
+        Puzzle::new(self.shape, self.masks.iter().map(symbol).collect::<Vec<u8>>())
+    }
+
     /// The rules of the board.
     pub fn shape(&self) -> Shape {
         self.shape

@@ -2,10 +2,11 @@
 
 use std::fmt;
 use std::io::{self, BufRead};
+use std::ops::Range;
 
 use thiserror::Error;
 
-use super::text::{MAX_LINE, content, read_split};
+use super::text::{CHOSEN, MAX_LINE, content, is_rule, read_split};
 use super::{Puzzle, Shape, TextError};
 
 /// A line that could not be read as a board: where, and why.
@@ -43,6 +44,18 @@ pub struct BoardText {
     pub rest: String,
     /// The board.
     pub puzzle: Puzzle,
+}
+
+impl BoardText {
+    fn new(number: usize, line: &str, puzzle: Puzzle, at: Range<usize>) -> Self {
+        let text = &line[at.clone()];
+        let text = if text.contains('+') { puzzle.to_string() } else { text.to_owned() };
+        let rest = match line[..at.start].trim() {
+            "" => line[at.end..].replace(CHOSEN, ""),
+            before => format!(" {before} {}", line[at.end..].trim_start()),
+        };
+        Self { line: number, text, rest, puzzle }
+    }
 }
 
 /// The boards of a text stream, one a line, in bounded memory.
@@ -141,16 +154,11 @@ impl Lines {
             }
             // Bytes that aren't text become U+FFFD, which no board contains.
             let line = String::from_utf8_lossy(&self.buffer);
-            let Some(line) = content(&line) else {
+            let Some(line) = content(&line).filter(|line| !is_rule(line, self.shape)) else {
                 continue;
             };
             return Some(match read_split(line, self.shape) {
-                Ok((puzzle, length)) => Ok(BoardText {
-                    line: self.line,
-                    text: line[..length].to_owned(),
-                    rest: line[length..].to_owned(),
-                    puzzle,
-                }),
+                Ok((puzzle, at)) => Ok(BoardText::new(self.line, line, puzzle, at)),
                 Err(error) => Err(self.refusal(error)),
             });
         }

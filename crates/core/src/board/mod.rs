@@ -13,6 +13,7 @@
 
 mod additions;
 mod bits;
+mod blocks;
 mod candidates;
 mod error;
 #[cfg(feature = "files")]
@@ -21,6 +22,7 @@ mod formats;
 mod graphs;
 mod grid;
 mod lines;
+mod reading;
 mod rules;
 mod serialized;
 mod shape;
@@ -30,14 +32,15 @@ mod symbols;
 mod text;
 
 pub(crate) use bits::{nth_one, ones};
+pub(crate) use blocks::line_length;
+pub use blocks::{LineBlock, LineBlocks};
 pub use candidates::Candidates;
 pub use error::{GridError, RulesError, ShapeError};
-#[cfg(feature = "files")]
-pub use files::{FileError, open_boards, open_boards_as_they_come};
 pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use lines::{BoardLines, BoardText, LineError, line_ends};
+pub use reading::{Assumed, FileError, Opened, ReadAs};
 pub use rules::{Line, MAX_CELLS};
 pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;

@@ -94,6 +94,11 @@ impl Shape {
         }
     }
 
+    /// Whether boxes are as high as wide: the shape that everybody means by its number of cells.
+    pub fn is_square(self) -> bool {
+        !self.has_boxes() || self.band_height() == self.stack_width()
+    }
+
     /// The board with rules of a number, drawn with boxes of some rows and columns.
     pub(super) fn with_rules(number: u32, boxes: Option<(usize, usize)>) -> Self {
         let side = rules::rules(number).symbols;

@@ -4,12 +4,16 @@
 //! letters from `A` = 10 in either case. `#` begins a comment line; whatever follows white space, a
 //! comma, a semicolon or a colon is a remark. Where a line doesn't begin with a board, its cells
 //! may be separated: by white space, commas, tabs or semicolons (an empty field is then an empty
-//! cell), or row by row. A byte-order mark is passed over; lines end with LF, CR LF or CR, and have
-//! at most [`MAX_LINE`] bytes.
+//! cell), or row by row; or the only board is somewhere in the line, as in a link, after a rating
+//! or beside its solution. A byte-order mark is passed over; lines end with LF, CR LF or CR, and
+//! have at most [`MAX_LINE`] bytes.
 //!
 //! Nothing is guessed that could be something else: a board of fewer than 16 cells is read only
-//! where its shape is known (nine cells may be a row of a board over several lines). Boards over
-//! several lines are put together by a [`Translator`](super::Translator).
+//! where its shape is known (nine cells may be a row of a board over several lines), and so is a
+//! line of equal strokes, which is drawn between boards. Boards over several lines are put together
+//! by a [`Translator`](super::Translator).
+
+use std::ops::Range;
 
 use thiserror::Error;
 
@@ -75,6 +79,15 @@ pub enum TextError {
         /// The name or the place of the column.
         column: String,
     },
+    /// Several boards, of which none is the puzzle that another solves.
+    #[error("{found} boards in a line: --column K, or a header, says which one is meant")]
+    Several {
+        /// Their number.
+        found: usize,
+    },
+    /// What is known, but is no board or not only one: said in words.
+    #[error("{0}")]
+    Refused(String),
     /// A board of which a table shows only the beginning.
     #[error("a board that was shortened to fit the table: only its beginning is there")]
     Shortened,
@@ -93,6 +106,15 @@ pub const MAX_LINE: usize = 1 << 17;
 /// says so to the reader of lines. It is no character of any text (a noncharacter of Unicode).
 pub(super) const NO_COLUMN: char = '\u{fdd0}';
 
+/// The same before the reason why what follows is no board.
+pub(super) const REFUSED: char = '\u{fdd1}';
+
+/// The same before a list of candidates that may be as long as a board.
+pub(super) const CANDIDATES: char = '\u{fdd2}';
+
+/// The same between a board that was chosen, by its column, and what else is said of it.
+pub(super) const CHOSEN: char = '\u{fdd3}';
+
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;
 
@@ -106,17 +128,21 @@ pub(super) fn content(line: &str) -> Option<&str> {
         true => line.trim_matches([' ', '\r', '\n']),
         false => line.trim(),
     };
-    (!line.is_empty() && !line.starts_with('#')).then_some(line)
+    let is_tag = || {
+        let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        inner.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic() || c == '/'))
+    };
+    (!line.is_empty() && !line.starts_with('#') && !is_tag()).then_some(line)
 }
 
 /// The length of the part of a line before any remark.
-fn board_length(line: &str) -> usize {
+pub(super) fn board_length(line: &str) -> usize {
     let ends = |byte: u8| byte.is_ascii_whitespace() || b",:;#\x0b".contains(&byte);
     match line.bytes().position(|byte| ends(byte) || !byte.is_ascii()) {
         None => line.len(),
         Some(end) if ends(line.as_bytes()[end]) => end,
         Some(_) => {
-            let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ':' | ';' | '#');
+            let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ':' | ';' | '#' | CHOSEN);
             line.find(is_end).unwrap_or(line.len())
         }
     }
@@ -128,17 +154,41 @@ fn is_drawn(line: &str) -> bool {
     line.contains(between) && line.chars().all(|c| between(c) || symbol_value(c).is_some())
 }
 
+/// Whether a line is drawn between boards: equal strokes, or those of a frame. One as long as the
+/// boards of a shape is a board.
+pub(super) fn is_rule(line: &str, shape: Option<Shape>) -> bool {
+    let strokes = |line: &str| {
+        let first = line.as_bytes()[0];
+        line.len() > 2 && b"-=~*_+".contains(&first) && line.bytes().all(|c| c == first)
+    };
+    let frame = |line: &str| {
+        line.bytes().all(|c| b".-:'+=*".contains(&c)) && line.contains("--") && !line.ends_with('-')
+    };
+    shape.is_none_or(|shape| shape.cells() != line.len()) && (strokes(line) || frame(line))
+}
+
 /// The board of a line, of a shape or of a guessed one.
 pub(super) fn read_board(line: &str, shape: Option<Shape>) -> Result<Puzzle, TextError> {
     read_split(line, shape).map(|(puzzle, _)| puzzle)
 }
 
-/// The same, and the bytes of the line that are its text.
-pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, usize), TextError> {
+/// The same, and the part of the line that is its text.
+pub(super) fn read_split(
+    line: &str,
+    shape: Option<Shape>,
+) -> Result<(Puzzle, Range<usize>), TextError> {
     if let Some(column) = line.strip_prefix(NO_COLUMN) {
         let column = column.to_owned();
         return Err(TextError::NoColumn { column });
     }
+    if let Some(why) = line.strip_prefix(REFUSED) {
+        return Err(TextError::Refused(why.to_owned()));
+    }
+    if line.starts_with(CANDIDATES) {
+        return Err(TextError::Candidates);
+    }
+    // No other board of the line is meant.
+    let line = line.split_once(CHOSEN).map_or(line, |(board, _)| board);
     let length = board_length(line);
     let text = &line[..length];
     if text.ends_with('…') {
@@ -151,11 +201,94 @@ pub(super) fn read_split(line: &str, shape: Option<Shape>) -> Result<(Puzzle, us
         None => Shape::guess(found).ok_or(TextError::NoShape { found }),
     };
     match wanted.and_then(|shape| Puzzle::parse(shape, text)) {
-        Ok(puzzle) => Ok((puzzle, length)),
-        Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
-        Err(error) => {
-            separated(line, shape).ok_or(if is_drawn(line) { TextError::Drawn } else { error })
+        Ok(puzzle) => {
+            let is_full = length < line.len() && puzzle.clues() == puzzle.shape().cells();
+            let solved = is_full.then(|| solved_by(&puzzle, &line[length..])).flatten();
+            Ok(solved.map_or((puzzle, 0..length), |(puzzle, text)| {
+                (puzzle, text.start + length..text.end + length)
+            }))
         }
+        Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
+        Err(error) => match separated(line, shape) {
+            Some((puzzle, end)) => Ok((puzzle, 0..end)),
+            None => somewhere(line, shape).ok_or_else(|| what(line, error))?,
+        },
+    }
+}
+
+/// The puzzle in the rest of a line that a grid solves.
+fn solved_by(grid: &Puzzle, rest: &str) -> Option<(Puzzle, Range<usize>)> {
+    let shape = Some(grid.shape());
+    let mut boards = tokens(rest).filter_map(|(token, at)| Some((board(token, shape)?, at)));
+    boards.find(|(puzzle, _)| puzzle.clues() < grid.clues() && is_inside(puzzle, grid))
+}
+
+/// Whether a board has all clues of a puzzle.
+fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
+    let mut cells = puzzle.symbols().iter().zip(board.symbols());
+    puzzle.shape() == board.shape() && cells.all(|(&clue, &symbol)| clue == 0 || clue == symbol)
+}
+
+/// The parts of a line that may be boards, with their places.
+fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
+    let is_between = |c: char| c.is_whitespace() || ",:;|\"'()[]<>{}=&?#/".contains(c);
+    let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
+    let tokens = line.split(is_between).filter(|token| !token.is_empty());
+    tokens.map(move |token| (token, at(token)..at(token) + token.len()))
+}
+
+/// The board that a token is: with a clue, and without the cells that a solver filled in, before
+/// which HoDoku writes `+`.
+fn board(token: &str, shape: Option<Shape>) -> Option<Puzzle> {
+    let givens = token.split_once('+').map(|(first, rest)| {
+        let filled = |part: &str| ".".to_owned() + part.get(1..).unwrap_or("+");
+        first.to_owned() + &rest.split('+').map(filled).collect::<String>()
+    });
+    let token = givens.as_deref().unwrap_or(token);
+    let found = token.chars().count();
+    let guessed = || Shape::guess(found).filter(|_| found >= FEWEST);
+    let shape = shape.or_else(guessed).filter(|shape| shape.cells() > 3)?;
+    let puzzle = Puzzle::parse(shape, token).ok()?;
+    (puzzle.clues() > 0).then_some(puzzle)
+}
+
+/// The texts of all boards in a line.
+pub(super) fn boards_in(line: &str, shape: Option<Shape>) -> Vec<&str> {
+    let boards = tokens(line).filter(|(token, _)| board(token, shape).is_some());
+    boards.map(|(token, _)| token).collect()
+}
+
+/// The only board of a line, or the puzzle that the others have the clues of; an error where none
+/// of several is.
+#[expect(clippy::type_complexity, reason = "what a line is read as, where it has a board")]
+fn somewhere(
+    line: &str,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let mut boards: Vec<_> =
+        tokens(line).filter_map(|(token, at)| Some((board(token, shape)?, at))).collect();
+    // A number or a hash that happens to be a small board.
+    let largest = boards.iter().map(|(puzzle, _)| puzzle.shape().cells()).max()?;
+    boards.retain(|(puzzle, _)| puzzle.shape().cells() == largest);
+    let first = boards
+        .iter()
+        .position(|(puzzle, _)| boards.iter().all(|(board, _)| is_inside(puzzle, board)));
+    Some(match first {
+        Some(first) => Ok(boards.swap_remove(first)),
+        None => Err(TextError::Several { found: boards.len() }),
+    })
+}
+
+/// What a line without a board looks like.
+fn what(line: &str, error: TextError) -> TextError {
+    let known = |what: &str| TextError::Refused(what.to_owned());
+    match line {
+        _ if is_drawn(line) => TextError::Drawn,
+        _ if line.matches(':').count() > 4 && line.starts_with(':') => known(
+            "this looks like a line of HoDoku's library, whose field 4 is a puzzle, but that is no board",
+        ),
+        _ if line.contains("://") => known("a link without a board in it"),
+        _ => error,
     }
 }
 
@@ -168,8 +301,13 @@ fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
 /// The text of a list of candidates, with its shape, where a line is one.
 pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &str)> {
     let line = content(line)?;
+    let certain = line.strip_prefix(CANDIDATES);
+    let line = certain.unwrap_or(line);
     let text = &line[..board_length(line)];
-    let shape = shape.unwrap_or(Shape::NINE);
+    // N³ characters, of a board whose sides are N.
+    let side = (1..=32usize).find(|n| n.pow(3) >= text.len()).unwrap_or(1);
+    let guessed = certain.and_then(|_| Shape::guess(side * side)).unwrap_or(Shape::NINE);
+    let shape = shape.unwrap_or(guessed);
     (text.chars().count() == shape.cells() * shape.side()).then_some((shape, text))
 }
 
@@ -202,16 +340,16 @@ fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
 }
 
 /// The fields of a line.
-struct Fields<'a> {
-    texts: Vec<&'a str>,
+pub(super) struct Fields<'a> {
+    pub(super) texts: Vec<&'a str>,
     /// Where each ends.
-    ends: Vec<usize>,
+    pub(super) ends: Vec<usize>,
 }
 
 impl<'a> Fields<'a> {
     /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one
     /// separator.
-    fn of(line: &'a str) -> Self {
+    pub(super) fn of(line: &'a str) -> Self {
         let mark = [',', ';', '\t'].into_iter().find(|&mark| line.contains(mark));
         let is_between = |c: char| match mark {
             Some(mark) => c == mark,

@@ -29,6 +29,7 @@
 //! ```
 
 mod batch;
+pub mod boards;
 mod count;
 pub mod generate;
 mod generic;

@@ -35,14 +35,23 @@ impl Seen {
 
     /// Whether a text is none of those remembered; it is from now on, if there is room.
     pub fn is_new(&mut self, text: &str) -> bool {
-        let [high, low] = self.hashers.each_ref().map(|hasher| hasher.hash_one(text));
-        let hash = u128::from(high) << 64 | u128::from(low);
+        let hash = self.hash(text);
         if self.hashes.len() < self.most {
             return self.hashes.insert(hash);
         }
         let new = !self.hashes.contains(&hash);
         self.full |= new;
         new
+    }
+
+    /// Whether a text is among those remembered.
+    pub fn has(&self, text: &str) -> bool {
+        self.hashes.contains(&self.hash(text))
+    }
+
+    fn hash(&self, text: &str) -> u128 {
+        let [high, low] = self.hashers.each_ref().map(|hasher| hasher.hash_one(text));
+        u128::from(high) << 64 | u128::from(low)
     }
 
     /// Whether some were not remembered.

@@ -67,6 +67,8 @@ fn runs_and_estimators_are_send_and_sync() {
 fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
     assert_send_sync::<(board::Alphabet, board::BoardLines<&[u8]>, board::Column)>();
     assert_send_sync::<(board::Conflict, board::Layout, board::Line, board::TextForm)>();
+    assert_send_sync::<(board::ReadAs, board::Assumed, board::LineBlock, solve::boards::Boards)>();
+    assert_send_sync::<solve::boards::Run<'_>>();
     assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();
     assert_send_sync::<(run::folder::Manifest, run::folder::Piece, run::folder::State)>();
     assert_send_sync::<(run::folder::Phase, run::folder::Status, run::folder::Worked)>();
@@ -106,6 +108,9 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<vary::Removal>();
     // It holds a solver, which one thread uses at a time.
     assert_send::<vary::Vicinity>();
+    // They hold a stream.
+    assert_send::<(board::LineBlocks<'_>, board::Opened<'_>)>();
+    assert_send_sync::<board::FileError>();
 }
 
 #[test]

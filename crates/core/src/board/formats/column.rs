@@ -1,10 +1,9 @@
 //! The column of boards in a table: CSV, JSON, or drawn for reading.
 
-use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
 use crate::board::Shape;
-use crate::board::text::read_board;
+use crate::board::text::{CHOSEN, read_board};
 
 /// Which column of a table holds the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,35 +36,43 @@ impl fmt::Display for Column {
     }
 }
 
-/// Names of columns that hold boards, here and elsewhere.
-const BOARDS: [&str; 12] = [
-    "grid",
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "sudoku",
-    "input",
-    "canonical",
-    "skeleton",
-    "solution",
-    "board",
-    "minimal_puzzle",
+/// Names of columns that hold boards, here and elsewhere: those of puzzles, of boards of any kind,
+/// and of solutions. A column of an earlier kind is meant rather than one of a later.
+const BOARDS: [&[&str]; 3] = [
+    &[
+        "puzzle",
+        "puzzles",
+        "quiz",
+        "quizzes",
+        "question",
+        "sudoku",
+        "clues",
+        "givens",
+        "unsolved",
+        "minimal_puzzle",
+    ],
+    &["grid", "board", "input", "canonical", "skeleton", "sudokus", "boards", "grids"],
+    &["solution", "solutions", "answer", "solved"],
 ];
 
-/// The place of the column of boards among names: the one asked for; or else the first column if it
-/// holds boards by its name, or the only one that does.
+/// The kind of the boards of a column.
+fn kind(name: &str) -> Option<usize> {
+    let is = |known: &&str| known.eq_ignore_ascii_case(name.trim());
+    BOARDS.iter().position(|names| names.iter().any(is))
+}
+
+/// The place of the column of boards among names: the one asked for; or else of those whose name is
+/// that of the first kind there is the first column, or the only one.
 pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Option<usize> {
-    let is = |i: &usize, name: &str| names[*i].as_ref().trim() == name;
     match column {
         Some(Column::Place(place)) => (*place <= names.len()).then(|| place - 1),
-        Some(Column::Name(name)) => (0..names.len()).find(|i| is(i, name)),
+        Some(Column::Name(wanted)) => names.iter().position(|name| name.as_ref().trim() == wanted),
         None => {
-            let name = |i: &usize| names[*i].as_ref().trim();
-            let holds = |i: &usize| BOARDS.iter().any(|b| b.eq_ignore_ascii_case(name(i)));
-            let mut places = (0..names.len()).filter(holds);
-            let first = places.next()?;
-            (first == 0 || places.next().is_none()).then_some(first)
+            let kinds: Vec<Option<usize>> = names.iter().map(|name| kind(name.as_ref())).collect();
+            let first = kinds.iter().flatten().min()?;
+            let mut places = (0..names.len()).filter(|&i| kinds[i] == Some(*first));
+            let place = places.next()?;
+            (place == 0 || places.next().is_none()).then_some(place)
         }
     }
 }
@@ -82,21 +89,33 @@ pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> O
 const SHORT: usize = 15;
 
 /// The names of a header of CSV; `None` where the line is no header. One name alone is a header
-/// where it is that of a column of boards.
-pub(super) fn header(line: &str) -> Option<Vec<&str>> {
-    let is_name = |field: &&str| {
+/// where it is that of a column of boards; an empty name, that of an index, where another is.
+pub(super) fn header(line: &str) -> Option<Vec<String>> {
+    if !line.starts_with(|c: char| c.is_ascii_alphabetic() || ",;\t\"".contains(c)) {
+        return None;
+    }
+    let is_name = |field: &String| {
         let mut bytes = field.bytes();
         bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
-            && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'_')
+            && bytes.all(|b| b.is_ascii_alphanumeric() || b"_- ".contains(&b))
             && (field.len() <= SHORT || field.starts_with(|c: char| c.is_ascii_lowercase()))
     };
-    let separator = if line.contains(',') { ',' } else { '\t' };
-    let names: Vec<&str> = line.split(separator).map(str::trim).collect();
-    let is_header = match names[..] {
-        [name] => BOARDS.iter().any(|b| b.eq_ignore_ascii_case(name)),
-        _ => names.iter().all(is_name),
+    let names: Vec<String> =
+        fields(line, separator(line)).iter().map(|name| name.trim().to_owned()).collect();
+    let is_known = || names.iter().any(|name| kind(name).is_some());
+    let is_header = match names.len() {
+        1 => is_known(),
+        _ => {
+            names.iter().all(is_name)
+                || names.iter().all(|n| n.is_empty() || is_name(n)) && is_known()
+        }
     };
     is_header.then_some(names)
+}
+
+/// What stands between the fields of a line of CSV.
+pub(super) fn separator(line: &str) -> char {
+    [',', ';', '\t'].into_iter().find(|&c| line.contains(c)).unwrap_or(',')
 }
 
 /// The fields of a line of CSV; a field in quotes may hold separators.
@@ -115,41 +134,21 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<String> {
     fields
 }
 
-/// The field of a column, and then the others with commas before them.
-pub(super) fn board_first(fields: &[String], place: usize) -> Option<String> {
-    let mut text = fields.get(place)?.trim().to_owned();
+/// The field of a column, and then the others with commas before them. Blanks between its cells are
+/// empty ones where they make a board of it.
+pub(super) fn board_first(fields: &[String], place: usize, shape: Option<Shape>) -> Option<String> {
+    let field = fields.get(place)?;
+    let blank = || field.replace(' ', ".");
+    let is_blank = field.contains(' ') && read_board(&blank(), shape).is_ok();
+    let mut text = if is_blank { blank() } else { field.trim().to_owned() };
     for (i, field) in fields.iter().enumerate() {
         if i != place {
+            text.extend(text.find(CHOSEN).is_none().then_some(CHOSEN));
             text.push(',');
             text.push_str(field);
         }
     }
     Some(text)
-}
-
-/// The names and values of a JSON object, in their order.
-pub(super) fn members(text: &str) -> Option<Vec<(String, String)>> {
-    struct Members;
-    impl<'de> Visitor<'de> for Members {
-        type Value = Vec<(String, String)>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut members = Vec::new();
-            while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
-                let text = match value {
-                    serde_json::Value::String(text) => text,
-                    other => other.to_string(),
-                };
-                members.push((name, text));
-            }
-            Ok(members)
-        }
-    }
-    serde_json::Deserializer::from_str(text).deserialize_map(Members).ok()
 }
 
 #[cfg(test)]
@@ -164,7 +163,11 @@ mod tests {
         };
         assert_eq!(of("puzzle,solutions,solution", None), Some(0));
         assert_eq!(of("class,grid,stabiliser", None), Some(1));
-        assert_eq!(of("id,puzzle,solution", None), None);
+        assert_eq!(of("id,puzzle,solution", None), Some(1));
+        assert_eq!(of("solution,puzzle", None), Some(1));
+        assert_eq!(of("id,grid,board", None), None);
+        assert_eq!(of(",quizzes,solutions", None), Some(1));
+        assert_eq!(of("\"Id\";\"Puzzle\"", None), Some(1));
         assert_eq!(of("id,puzzle,solution", Some("solution")), Some(2));
         assert_eq!(of("id,puzzle,solution", Some("2")), Some(1));
         assert_eq!(of("id,puzzle", Some("3")), None);
@@ -172,7 +175,7 @@ mod tests {
         assert_eq!(of("puzzle", None), Some(0));
         assert_eq!(of("Id,Puzzle", None), Some(1));
         assert!(header("Id,Quiz,Answer").is_some());
-        assert_eq!(header("1234,5678"), None);
+        assert_eq!((header("1234,5678"), header(",,4,")), (None, None));
         assert_eq!(header(&format!("{},A", "AB".repeat(8))), None);
         assert_eq!(header("abcd"), None);
         assert!("0".parse::<Column>().is_err());
@@ -190,13 +193,5 @@ mod tests {
     #[test]
     fn quotes_hold_separators() {
         assert_eq!(fields(r#"1,"a ""b"", c",,x"#, ','), ["1", "a \"b\", c", "", "x"]);
-    }
-
-    #[test]
-    fn members_keep_their_order() {
-        let members = members(r#"{"solution":"2","input":"1","n":3}"#).unwrap();
-        let names: Vec<&str> = members.iter().map(|(name, _)| &name[..]).collect();
-        assert_eq!(names, ["solution", "input", "n"]);
-        assert_eq!(members[2].1, "3");
     }
 }

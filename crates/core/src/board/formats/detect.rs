@@ -1,9 +1,10 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use super::column::{Column, fields, header, only_board, place};
-use super::joiner::{is_rule, is_title, row_cells};
+use super::column::{Column, fields, header, only_board, place, separator};
+use super::joiner::{Row, is_rule, is_title, section};
+use super::links;
+use crate::board::Shape;
 use crate::board::text::read_board;
-use crate::board::{Alphabet, Shape};
 
 /// How boards lie in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,20 +20,23 @@ pub enum Layout {
     Json(Option<Column>),
     /// A column of a table drawn for reading.
     Table(Option<Column>),
-    /// A board a line in another alphabet.
-    Spelt(Alphabet),
+    /// A link a line.
+    Links,
+    /// Attributes and elements of XML.
+    Xml,
+    /// Lists of candidates or pencil marks, however they lie: the cells with a single one are clues.
+    Givens,
 }
 
 /// The names of the layouts.
-const NAMES: [&str; 7] = ["lines", "rows", "csv", "json", "table", "hex", "letters"];
+const NAMES: [&str; 8] = ["lines", "rows", "csv", "json", "table", "links", "xml", "givens"];
 
 /// Lines looked at before a choice is made.
 const LOOKED_AT: usize = 200;
 
 impl Layout {
-    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `hex` (the symbol 1 is
-    /// written 0) or `letters` (the symbol 1 is written A). Tables have their boards in a certain
-    /// column, or in one that is recognised.
+    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `links`, `xml` or `givens`. Tables have their boards in a
+    /// certain column, or in one that is recognised.
     ///
     /// # Errors
     /// The names that there are.
@@ -43,8 +47,9 @@ impl Layout {
             "csv" => Ok(Self::Csv(column)),
             "json" => Ok(Self::Json(column)),
             "table" => Ok(Self::Table(column)),
-            "hex" => Ok(Self::Spelt(Alphabet::Hex)),
-            "letters" => Ok(Self::Spelt(Alphabet::Letters)),
+            "links" => Ok(Self::Links),
+            "xml" => Ok(Self::Xml),
+            "givens" => Ok(Self::Givens),
             _ => Err(&NAMES),
         }
     }
@@ -54,19 +59,26 @@ impl Layout {
     pub fn detect(head: &str, shape: Option<Shape>, column: Option<&Column>) -> Self {
         let head = head.trim_start_matches('\u{feff}').trim_start();
         let first = head.lines().next().unwrap_or_default().trim();
-        let is_list = first == "[" || first.starts_with("[{") || first.starts_with("[\"");
-        if is_list || first == "]" || first == "[]" || first.starts_with('{') {
+        if is_json(head) {
             return Self::Json(column.cloned());
         }
         if first.starts_with('┌') || first.starts_with("in every row: ") {
             return Self::Table(column.cloned());
         }
+        if first.starts_with('<') {
+            return Self::Xml;
+        }
+        if links::are_in(head) {
+            return Self::Links;
+        }
         if column.is_some() {
             return Self::Csv(column.cloned());
         }
         if let Some(names) = header(first) {
+            let row = row_after(head).unwrap_or_default();
+            let begins = row.is_empty() || read_board(row, shape).is_ok();
             return match place(&names, None) {
-                Some(0) => Self::Lines,
+                Some(0) if begins && !row.starts_with('"') => Self::Lines,
                 _ => Self::Csv(None),
             };
         }
@@ -82,9 +94,9 @@ impl Layout {
         let Self::Csv(column) = self else { return None };
         let first = head.trim_start_matches('\u{feff}').trim_start().lines().next()?;
         let is_named = matches!(column, Some(Column::Name(_)));
-        let names = header(first).map(|names| names.into_iter().map(str::to_owned).collect());
-        let separator = if first.contains(',') { ',' } else { '\t' };
-        let names: Vec<String> = names.or_else(|| is_named.then(|| fields(first, separator)))?;
+        let separator = separator(first);
+        let names: Vec<String> =
+            header(first).or_else(|| is_named.then(|| fields(first, separator)))?;
         let is_seen =
             || column.is_none() && only_board(&first_row(head, separator), shape).is_some();
         let known = place(&names, column.as_ref()).is_some() || is_seen();
@@ -99,39 +111,71 @@ impl Layout {
         }
     }
 
+    /// Whether it is a table, which may have no row.
+    pub(in crate::board) fn is_table(&self) -> bool {
+        matches!(self, Self::Csv(_) | Self::Json(_) | Self::Table(_))
+    }
+
     /// Whether a line is a header of CSV: names with commas or tabs between them.
     pub fn is_header(line: &str) -> bool {
-        header(line.trim_start_matches('\u{feff}').trim()).is_some()
+        header(line.trim_start_matches('\u{feff}').trim_end()).is_some()
     }
 }
 
-/// The fields of the first row after the header.
-fn first_row(head: &str, separator: char) -> Vec<String> {
+/// Whether a text begins as JSON does: not with cells that have nothing or blanks between them.
+fn is_json(head: &str) -> bool {
+    let mut bytes = head.bytes().filter(|b| !b.is_ascii_whitespace());
+    let is_list = |b: u8| {
+        b"[{\"]".contains(&b)
+            || b.is_ascii_digit() && head.contains(',')
+            || head.starts_with("[null")
+    };
+    match bytes.next() {
+        Some(b'[') => {
+            bytes.next().is_none_or(is_list) && !(head.starts_with("[[") && !head.contains(','))
+        }
+        Some(b'{') => bytes.next().is_none_or(|b| b"\"}".contains(&b)),
+        Some(b'"') => head.lines().all(|line| {
+            line.starts_with('"')
+                && line.trim_end().ends_with('"')
+                && line.matches('"').count() == 2
+        }),
+        _ => head.starts_with(']'),
+    }
+}
+
+/// The first row after the header.
+fn row_after(head: &str) -> Option<&str> {
     let lines = head.lines().map(str::trim);
     let mut filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let row = filled.nth(1);
-    row.map_or_else(Vec::new, |row| fields(row, separator))
+    filled.nth(1)
+}
+
+/// Its fields.
+fn first_row(head: &str, separator: char) -> Vec<String> {
+    row_after(head).map_or_else(Vec::new, |row| fields(row, separator))
 }
 
 /// Whether boards extend over several lines: the first line that is not a title is a row, and can't
 /// be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
-        .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']))
+        .filter(|line| !line.is_empty() && !line.starts_with('#') && section(line).is_none())
         .filter(|line| !is_rule(line) && !is_title(line))
         .collect();
-    let Some(row) = lines.first().and_then(|line| row_cells(line)) else {
+    let first = lines.first().map(|line| line.trim_start_matches("[code]"));
+    let columns = shape.map(Shape::columns);
+    let Some(row) = first.and_then(|line| Row::of(line, columns)) else {
         return false;
     };
     let side = row.len();
-    if shape.is_some_and(|shape| shape.columns() != side) || !(2..=32).contains(&side) {
+    if !(2..=32).contains(&side) {
         return false;
     }
     let rows = shape.map_or(side, Shape::rows);
-    let mut board = lines.iter().take(rows);
-    let all_rows = rows > 1
-        && lines.len() >= rows
-        && (board.clone()).all(|line| row_cells(line).is_some_and(|row| row.len() == side));
+    let mut board = lines.iter().take(rows).map(|line| line.trim_end_matches("[/code]"));
+    let is_row = |line: &str| Row::of(line.trim_start_matches("[code]"), Some(side)).is_some();
+    let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
     all_rows && board.any(|line| read_board(line, shape).is_err())
 }
 

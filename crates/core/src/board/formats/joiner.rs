@@ -1,35 +1,133 @@
 //! Boards over several lines: rows of cells, with or without lines drawn between them.
 //!
 //! A row may have spaces, `|` or other separators between its cells; cells of two decimal digits
-//! are read where the separators make them cells. Lines of `-`, `+`, `=` and the like are no rows.
-//! Between boards there may be titles, which begin with a letter, and the sections of `.sdk` files:
-//! what follows `[State]` is a board in the course of being solved, and is passed over.
+//! are read where the separators make them cells, and between bars an empty cell may be a blank.
+//! Lines of `-`, `+`, `=` and the like are no rows. Cells with several symbols are pencil marks: the
+//! board becomes a list of candidates ([`Candidates`](crate::board::Candidates)). One after the
+//! givens of the same board, as in files of Sukaku Explainer, is passed over. Between boards there
+//! may be titles, which begin with a letter, and the sections of `.sdk` files: what follows
+//! `[State]` is a board in the course of being solved, and is passed over too.
 
+use crate::board::text::CANDIDATES;
 use crate::board::{Shape, symbol_char, symbol_value};
 
-/// The cells of a row as symbols; `None` when the line is none.
-pub(super) fn row_cells(line: &str) -> Option<Vec<u8>> {
-    let tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
-    if let Some(cells) = decimal_cells(&tokens) {
-        return Some(cells);
+/// The cells of a row: a character each, or the symbols that it may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) cells: Vec<u8>,
+    /// The candidates of each cell, where a cell has several.
+    marks: Option<Vec<String>>,
+    /// Cells are decimal numbers: `0` is no symbol beside them.
+    decimal: bool,
+}
+
+impl Row {
+    /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
+    pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
+        let line = line.trim();
+        let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
+        let tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
+        let row = |cells, decimal| Self { cells, marks: None, decimal };
+        let marked = |marks: Vec<String>| {
+            let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
+            let cells = marks.iter().map(single).collect();
+            Self { marks: Some(marks), ..row(cells, false) }
+        };
+        let plain = || {
+            let symbols = tokens.concat();
+            let cells = symbols.chars().map(|c| symbol_value(c).map(|_| c as u8));
+            Some(row(cells.collect::<Option<Vec<u8>>>()?, false)).filter(|row| row.len() > 0)
+        };
+        let spread = [1, 0].into_iter().filter_map(|from| blank_cells(line, from, 2));
+        let is_framed = |part: &str| part.starts_with(' ') && part.ends_with(' ');
+        let is_tight =
+            columns.is_some() || !line.split(is_bar).all(|p| p.is_empty() || is_framed(p));
+        let tight = || blank_cells(line, 0, 1).map(|cells| row(cells, false)).filter(|_| is_tight);
+        (spread.map(|cells| row(cells, false)))
+            .chain(decimal_cells(&tokens).map(|cells| row(cells, true)))
+            .chain(pencil_marks(&tokens).map(marked))
+            .chain(tight())
+            .chain(plain())
+            .find(suits)
     }
-    let cells: Option<Vec<u8>> = tokens.concat().chars().map(symbol_value).collect();
-    cells.filter(|cells| !cells.is_empty())
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The candidates of each cell: of an empty one all.
+    fn candidates(&self) -> impl Iterator<Item = String> {
+        let side = self.cells.len() as u8;
+        let of = move |(i, &c): (usize, &u8)| {
+            let marks = self.marks.as_ref().map(|marks| marks[i].clone());
+            let one = || char::from(c).to_string();
+            let is_empty = symbol_value(char::from(c)) == Some(0);
+            let all = || (1..=side).map(symbol_char).collect();
+            let marks = marks.unwrap_or_else(|| if is_empty { all() } else { one() });
+            let place = |symbol| Some(symbol_char(symbol)).filter(|&c| marks.contains(c));
+            (1..=side).map(|symbol| place(symbol).unwrap_or('.')).collect()
+        };
+        self.cells.iter().enumerate().map(of)
+    }
+}
+
+fn is_bar(c: char) -> bool {
+    "|│║┃".contains(c)
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || "|:,;│║┃┆".contains(c)
+    c.is_whitespace() || is_bar(c) || ":,;┆[](){}'\"".contains(c)
 }
 
-/// Cells that are decimal numbers: ten or more, one of which has two digits.
-pub(super) fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
+/// The cells between bars where a blank is one: every `step`th character after `from` between two
+/// bars, with nothing but blanks between them.
+fn blank_cells(line: &str, from: usize, step: usize) -> Option<Vec<u8>> {
+    let inner = line.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let parts: Vec<Vec<char>> = inner.split(is_bar).map(|part| part.chars().collect()).collect();
+    let width = parts[0].len();
+    let fits = parts.len() > 1 && (step == 1 || width % 2 == 1 && width > 2 * from);
+    if !fits || parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let all = |from: usize| parts.iter().flat_map(move |part| part.iter().skip(from).step_by(step));
+    let cell = |c: &char| match c {
+        ' ' => Some(b'.'),
+        c => symbol_value(*c).map(|_| *c as u8),
+    };
+    let is_apart = step == 1 || all(1 - from).all(|&c| c == ' ');
+    (is_apart && all(from).any(|&c| c == ' ')).then(|| all(from).map(cell).collect())?
+}
+
+/// Cells that are decimal numbers: ten or more, one of which has two digits. `0` is an empty one.
+fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
     let cell = |token: &&str| match token.len() {
         1 => token.chars().next().and_then(symbol_value),
         2 => token.parse().ok().filter(|number| (10..=32).contains(number)),
         _ => None,
     };
+    let usual = |token: &&str| cell(token).map(|symbol| symbol_char(symbol) as u8);
     let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
-    is_decimal.then(|| tokens.iter().map(cell).collect())?
+    is_decimal.then(|| tokens.iter().map(usual).collect())?
+}
+
+/// Cells with the symbols that each may have, in their order, where one has several.
+fn pencil_marks(tokens: &[&str]) -> Option<Vec<String>> {
+    let side = tokens.len();
+    let rises = |token: &&str| {
+        let symbols: Option<Vec<u8>> = token.chars().map(symbol_value).collect();
+        symbols.is_some_and(|symbols| {
+            symbols.is_sorted_by(|a, b| a < b)
+                && symbols.iter().all(|&s| usize::from(s) <= side)
+                && (symbols[0] > 0 || symbols.len() == 1)
+        })
+    };
+    let is_row = (4..=16).contains(&side) && tokens.iter().any(|token| token.len() > 1);
+    (is_row && tokens.iter().all(rises)).then(|| {
+        // An empty cell has all symbols.
+        let all: String = (1..=side as u8).map(symbol_char).collect();
+        let is_empty = |token: &str| token.chars().all(|c| symbol_value(c) == Some(0));
+        tokens.iter().map(|&t| if is_empty(t) { all.clone() } else { t.to_owned() }).collect()
+    })
 }
 
 /// Whether a line is drawn between rows.
@@ -48,17 +146,18 @@ pub(super) fn is_rule(line: &str) -> bool {
 pub(super) fn is_title(line: &str) -> bool {
     let word = line.split(is_separator).next().unwrap_or_default();
     word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic())
-        || row_cells(line).is_none() && line.starts_with(|c: char| c.is_ascii_alphabetic())
+        || Row::of(line, None).is_none() && line.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
     shape: Option<Shape>,
-    /// The rows of the board that has begun: their symbols, and the lines as they stood.
-    cells: Vec<u8>,
-    side: usize,
+    /// The rows of the board that has begun, and the lines as they stood.
+    rows: Vec<Row>,
     lines: Vec<String>,
+    /// The cells of the last board, whose pencil marks may follow.
+    last: Vec<u8>,
     /// The last title, for the board after it.
     title: String,
     /// In a section that is passed over.
@@ -72,10 +171,14 @@ impl Joiner {
 
     /// Takes a line; whatever is complete goes to `out`, a line for each that was taken.
     pub(super) fn line(&mut self, line: &str, out: &mut String) {
-        let text = line.trim_start_matches('\u{feff}').trim();
-        if let Some(section) = text.strip_prefix('[') {
+        let mut text = line.trim_start_matches('\u{feff}').trim();
+        for tag in ["[code]", "[/code]"] {
+            text = text.strip_prefix(tag).unwrap_or(text);
+            text = text.strip_suffix(tag).unwrap_or(text).trim();
+        }
+        if let Some(section) = section(text) {
             self.break_off(out);
-            self.passing = !section.to_ascii_lowercase().starts_with("puzzle");
+            self.passing = !section.starts_with("puzzle");
             return self.blank(out);
         }
         if text.is_empty() || text.starts_with('#') || self.passing {
@@ -84,40 +187,46 @@ impl Joiner {
             }
             return self.blank(out);
         }
-        let is_new = self.side == 0 && is_title(text);
-        let row = row_cells(text).filter(|row| !is_new && self.suits(row.len()));
-        let rule = is_rule(text) && !(row.is_some() && self.side > 0 && text.len() == self.side);
-        if rule || (self.side == 0 && is_dashes(text)) {
+        let is_new = self.rows.is_empty() && is_title(text);
+        let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
+        let row = Row::of(text, columns).filter(|row| !is_new && (2..=32).contains(&row.len()));
+        let is_dashed =
+            row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
+        if is_rule(text) && !is_dashed || (self.rows.is_empty() && is_dashes(text)) {
             return self.blank(out);
         }
         match row {
-            Some(row) => self.row(line, &row, out),
+            Some(row) => self.row(line, row, out),
             None => self.other(line, text, out),
         }
     }
 
-    /// Whether a line with this number of cells can be a row here.
-    fn suits(&self, cells: usize) -> bool {
-        match (self.side, self.shape) {
-            (0, Some(shape)) => cells == shape.columns(),
-            (0, None) => (2..=32).contains(&cells),
-            (side, _) => cells == side,
-        }
-    }
-
-    fn row(&mut self, line: &str, row: &[u8], out: &mut String) {
-        self.side = row.len();
-        self.cells.extend(row);
+    fn row(&mut self, line: &str, row: Row, out: &mut String) {
+        let wanted = self.shape.map_or(row.len(), Shape::rows);
+        self.rows.push(row);
         self.lines.push(line.to_owned());
-        if self.cells.len() < self.shape.map_or(self.side * self.side, Shape::cells) {
+        if self.rows.iter().len() < wanted {
             return;
         }
-        out.extend(self.cells.iter().map(|&symbol| symbol_char(symbol)));
-        if !self.title.is_empty() {
+        let cells = self.rows.iter().map(|row| &row.cells[..]).collect::<Vec<_>>().concat();
+        let is_marked = self.rows.iter().any(|row| row.marks.is_some());
+        let is_empty = |&c: &u8| symbol_value(char::from(c)) == Some(0);
+        let goes_on = self.last.len() == cells.len()
+            && self.last.iter().zip(&cells).all(|(last, cell)| is_empty(last) || last == cell);
+        let decimal = self.rows.iter().any(|row| row.decimal);
+        if is_marked && !goes_on {
+            out.push(CANDIDATES);
+            out.extend(self.rows.iter().flat_map(Row::candidates));
+        } else if !is_marked {
+            let cell = |&c: &u8| if decimal && c == b'0' { '.' } else { char::from(c) };
+            out.extend(cells.iter().map(cell));
+        }
+        if !self.title.is_empty() && !(is_marked && goes_on) {
             out.push(' ');
             out.push_str(&std::mem::take(&mut self.title));
         }
         out.push_str(&"\n".repeat(self.lines.len()));
+        self.last = if is_marked { Vec::new() } else { cells };
         self.clear();
     }
 
@@ -151,10 +260,16 @@ impl Joiner {
     }
 
     fn clear(&mut self) {
-        self.cells.clear();
+        self.rows.clear();
         self.lines.clear();
-        self.side = 0;
     }
+}
+
+/// The name of a section of a file, such as `[Puzzle]`, in small letters.
+pub(super) fn section(line: &str) -> Option<String> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
+    is_name.then(|| name.to_ascii_lowercase())
 }
 
 /// A line of dashes alone, which may be drawn under a title.
@@ -201,9 +316,35 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_two_digits_are_cells() {
-        let row = "1 2 3 | 10 11 12 | 4 5 6 | 7 8 .";
-        assert_eq!(row_cells(row).unwrap(), [1, 2, 3, 10, 11, 12, 4, 5, 6, 7, 8, 0]);
-        assert_eq!(row_cells("12 34").unwrap(), [1, 2, 3, 4]);
+    fn numbers_of_two_digits_and_blanks_between_bars_are_cells() {
+        for (row, cells) in [
+            ("1 2 3 | 10 11 12 | 4 5 6 | 7 8 .", "123ABC45678."),
+            ("12 34", "1234"),
+            ("[[5 3 0 1]", "5301"),
+            ("| 5 |   | 3 | 1 |", "5.31"),
+            ("|5| |3|1|", "5.31"),
+            ("|53 | 7 |   |", "53..7...."),
+            ("|5|3|", "53"),
+            ("| 5 3   |   7   |       |", "53..7...."),
+            ("|5 3  |  7  |     |", "53..7...."),
+            ("| 5 3 . | . 7 . | . . . |", "53..7...."),
+            ("|12|34|", "1234"),
+        ] {
+            assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
+        }
+    }
+
+    #[test]
+    fn pencil_marks_are_candidates_once_for_a_board() {
+        let marks = ".----.----.\n| 1 23 | 23 4 |\n| 3 24 | 12 12 |\n:----+----:\n| 4 12 | 123 123 |\n| 24 13 | 134 12 |\n'----'----'";
+        let list = joined(marks)[1].replace(CANDIDATES, "");
+        assert_eq!((list.len(), &list[..16]), (64, "1....23..23....4"));
+        let both = format!("1...\n3...\n4...\n....\n\n{marks}");
+        let lines = joined(&both);
+        assert_eq!(lines[0], "1...3...4.......");
+        assert!(lines[1..].iter().all(String::is_empty), "{lines:?}");
+        // Boxes side by side are no pencil marks.
+        assert!(Row::of("123 456 789", None).unwrap().marks.is_none());
+        assert!(Row::of("1234 5678 9ABC DEFG", None).unwrap().marks.is_none());
     }
 }

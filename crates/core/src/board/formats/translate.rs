@@ -3,12 +3,18 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::column::{Column, board_first, fields, header, members, only_board, place};
+use super::column::{Column, board_first, fields, header, only_board, place, separator};
 use super::detect::Layout;
 use super::joiner::Joiner;
+use super::json::Json;
+use super::links;
+use super::spelling::spelt;
 use crate::board::lines::{LineEnd, read_line};
-use crate::board::text::NO_COLUMN;
-use crate::board::{Alphabet, MAX_LINE, Shape, symbol_char};
+use crate::board::text::{NO_COLUMN, boards_in};
+use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
+
+/// The bytes of JSON that are taken at a time.
+const AT_ONCE: usize = 1 << 13;
 
 /// Reads a stream whose boards lie in some [`Layout`], one board a line.
 ///
@@ -39,9 +45,12 @@ enum Form {
     Lines,
     Rows(Joiner),
     Csv(Table),
-    Json(Option<Column>, Option<Shape>),
+    Json(Json),
     Drawn(Table),
-    Spelt(Alphabet),
+    Links(Option<Shape>),
+    Xml(Option<Shape>),
+    Givens(Option<Shape>),
+    Spelt(Alphabet, Option<Shape>),
 }
 
 /// A table whose header may still be to come.
@@ -77,10 +86,21 @@ impl<R: BufRead> Translator<R> {
             Layout::Lines => Form::Lines,
             Layout::Rows => Form::Rows(Joiner::new(shape)),
             Layout::Csv(column) => Form::Csv(table(column)),
-            Layout::Json(column) => Form::Json(column, shape),
+            Layout::Json(column) => Form::Json(Json::new(column, shape)),
             Layout::Table(column) => Form::Drawn(table(column)),
-            Layout::Spelt(alphabet) => Form::Spelt(alphabet),
+            Layout::Links => Form::Links(shape),
+            Layout::Xml => Form::Xml(shape),
+            Layout::Givens => Form::Givens(shape),
         };
+        Self::of(reader, form)
+    }
+
+    /// Reads lines of boards in another alphabet.
+    pub(in crate::board) fn spelling(reader: R, alphabet: Alphabet, shape: Option<Shape>) -> Self {
+        Self::of(reader, Form::Spelt(alphabet, shape))
+    }
+
+    fn of(reader: R, form: Form) -> Self {
         Self {
             reader,
             line: Vec::new(),
@@ -96,6 +116,22 @@ impl<R: BufRead> Translator<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.out.clear();
         self.read = 0;
+        if let Form::Json(json) = &mut self.form {
+            while self.out.is_empty() && !self.ended {
+                let bytes = self.reader.fill_buf()?;
+                let (length, bytes) = (bytes.len(), &bytes[..bytes.len().min(AT_ONCE)]);
+                match length {
+                    0 => {
+                        self.ended = true;
+                        json.end(&mut self.out);
+                    }
+                    _ => json.feed(bytes, &mut self.out),
+                }
+                let read = bytes.len();
+                self.reader.consume(read);
+            }
+            return Ok(());
+        }
         while self.out.is_empty() && !self.ended {
             match read_line(&mut self.reader, &mut self.line, &mut self.after_return)? {
                 LineEnd::End => {
@@ -139,12 +175,23 @@ impl Form {
             Self::Lines => None,
             Self::Csv(table) => table.csv(line),
             Self::Drawn(table) => table.drawn(line),
-            Self::Json(column, shape) => json(line, column, *shape),
-            Self::Spelt(alphabet) => spelt(line, *alphabet),
+            Self::Links(shape) => links::line(line, *shape),
+            Self::Xml(shape) => Some(boards_in(line, *shape).join("\n")),
+            Self::Givens(shape) => givens(line, *shape),
+            // It is fed byte by byte.
+            Self::Json(_) => None,
+            Self::Spelt(alphabet, shape) => spelt(line, alphabet, *shape),
         };
         out.push_str(translated.as_deref().unwrap_or(line));
         out.push('\n');
     }
+}
+
+/// The clues of a list of candidates, with its remark.
+fn givens(line: &str, shape: Option<Shape>) -> Option<String> {
+    let list = Candidates::of_line(line, shape)?.ok()?;
+    let remark = line.split_once(|c: char| c.is_whitespace() || ",:;".contains(c));
+    Some(format!("{} {}", list.givens(), remark.map_or("", |(_, remark)| remark)))
 }
 
 impl Table {
@@ -154,7 +201,7 @@ impl Table {
             return None;
         }
         if self.place.is_none() {
-            self.separator = if text.contains(',') { ',' } else { '\t' };
+            self.separator = separator(text);
             let names = fields(text, self.separator);
             self.place = place(&names, self.column.as_ref());
             let is_named = matches!(self.column, Some(Column::Name(_)));
@@ -168,7 +215,7 @@ impl Table {
             }
         }
         let fields = fields(text, self.separator);
-        let board = self.place.and_then(|place| board_first(&fields, place));
+        let board = self.place.and_then(|place| board_first(&fields, place, self.shape));
         Some(board.unwrap_or_else(|| self.no_column()))
     }
 
@@ -196,71 +243,21 @@ impl Table {
             self.place = Some(place(&cells, self.column.as_ref())?);
             return Some(String::new());
         }
-        Some(board_first(&cells, self.place?).unwrap_or_else(|| self.no_column()))
+        Some(board_first(&cells, self.place?, self.shape).unwrap_or_else(|| self.no_column()))
     }
-}
-
-/// A line of JSON: objects, strings, lists of them, or a member of an object.
-fn json(line: &str, column: &mut Option<Column>, shape: Option<Shape>) -> Option<String> {
-    let text = line.trim_start_matches('\u{feff}').trim();
-    let text = text.trim_end_matches(',').trim_end();
-    if matches!(text, "" | "[" | "]" | "{" | "}" | "[]" | "},{" | "}, {") {
-        return Some(String::new());
-    }
-    if let Ok(serde_json::Value::Array(items)) = serde_json::from_str(text) {
-        let mut each = |item: &serde_json::Value| json(&item.to_string(), column, shape);
-        let boards: Option<Vec<String>> = items.iter().map(&mut each).collect();
-        return boards.map(|boards| boards.join("\n"));
-    }
-    let text = text.trim_start_matches('[').trim();
-    if let Ok(board) = serde_json::from_str::<String>(text) {
-        return Some(board);
-    }
-    let text = text.strip_suffix(']').unwrap_or(text);
-    let single = !text.starts_with('{');
-    let members = match single {
-        true => members(&format!("{{{text}}}"))?,
-        false => members(text)?,
-    };
-    let (names, values): (Vec<String>, Vec<String>) = members.into_iter().unzip();
-    let found = place(&names, column.as_ref());
-    // The only member of an object over several lines that is on this one may be a board, and
-    // another, too.
-    let is_seen = || (column.is_none() && !single).then(|| only_board(&values, shape));
-    let Some(place) = found.or_else(|| is_seen().flatten()) else {
-        // A member of an object over several lines that is not a board.
-        return single.then(String::new);
-    };
-    // The other members of an object over several lines have other names.
-    if column.is_none() && single {
-        *column = Some(Column::Name(names[place].clone()));
-    }
-    board_first(&values, place)
-}
-
-/// The same line in the usual alphabet.
-fn spelt(line: &str, alphabet: Alphabet) -> Option<String> {
-    let text = line.trim_start_matches('\u{feff}').trim();
-    if text.is_empty() || text.starts_with('#') {
-        return None;
-    }
-    let end = text.find(|c: char| c.is_whitespace() || ",:;".contains(c));
-    let (cells, rest) = text.split_at(end.unwrap_or(text.len()));
-    let usual = cells.chars().map(|c| alphabet.read(c).map(symbol_char));
-    let usual: Option<String> = usual.collect();
-    usual.map(|usual| usual + rest)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::text::CHOSEN;
     use proptest::prelude::*;
 
     fn lines(text: &str, layout: Layout) -> Vec<String> {
         let mut out = String::new();
         let mut translator = Translator::new(text.as_bytes(), layout, None);
         translator.read_to_string(&mut out).unwrap();
-        out.lines().map(str::to_owned).collect()
+        out.replace(CHOSEN, "").lines().map(str::to_owned).collect()
     }
 
     fn named(name: &str) -> Option<Column> {
@@ -308,23 +305,17 @@ mod tests {
         assert_eq!(lines(table, Layout::Table(None)), ["", "", "", "", "12..,1234", ""]);
     }
 
-    #[test]
-    fn other_alphabets_are_spelt_in_the_usual_one() {
-        assert_eq!(lines("0f.A 7.1", Layout::Spelt(Alphabet::Hex)), ["1G.B 7.1"]);
-        assert_eq!(lines("aX.J", Layout::Spelt(Alphabet::Letters)), ["1O.A"]);
-    }
-
     proptest! {
         #[test]
-        fn no_text_makes_it_panic_or_lose_count(bytes in prop::collection::vec(any::<u8>(), 0..300), form in 0usize..6) {
+        fn no_text_makes_it_panic_or_lose_count(bytes in prop::collection::vec(any::<u8>(), 0..300), form in 0usize..5) {
             let mut text: Vec<u8> = bytes.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect();
             text.push(b'\n');
-            let layouts = [Layout::Lines, Layout::Rows, Layout::Csv(None), Layout::Json(None), Layout::Table(None), Layout::Spelt(Alphabet::Hex)];
+            let layouts = [Layout::Lines, Layout::Rows, Layout::Csv(None), Layout::Json(None), Layout::Table(None)];
             let mut out = Vec::new();
             Translator::new(&text[..], layouts[form].clone(), None).read_to_end(&mut out).unwrap();
             let count = |bytes: &[u8]| bytes.iter().filter(|&&b| b == b'\n').count();
-            // Lists of JSON on one line become several.
-            prop_assert!(count(&out) == count(&text) || form == 3 && count(&out) > count(&text));
+            // JSON has as many lines as boards.
+            prop_assert!(form == 3 || count(&out) == count(&text));
         }
     }
 }

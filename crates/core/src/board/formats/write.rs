@@ -20,9 +20,9 @@ pub enum TextForm {
     Csv,
     /// The same with tabs.
     Tsv,
-    /// All cells on a line in [`Alphabet::Hex`].
+    /// All cells on a line in [`Alphabet::HEX`].
     Hex,
-    /// All cells on a line in [`Alphabet::Letters`].
+    /// All cells on a line in [`Alphabet::LETTERS`].
     Letters,
     /// The candidates of all cells on a line: see [`Candidates`].
     Candidates,
@@ -112,8 +112,8 @@ impl TextForm {
             Self::Spaced => between(" ", "."),
             Self::Csv => between(",", ""),
             Self::Tsv => between("\t", ""),
-            Self::Hex => spelt(puzzle, Alphabet::Hex, "hexadecimal digits")?,
-            Self::Letters => spelt(puzzle, Alphabet::Letters, "letters")?,
+            Self::Hex => spelt(puzzle, Alphabet::HEX, "hexadecimal digits")?,
+            Self::Letters => spelt(puzzle, Alphabet::LETTERS, "letters")?,
             Self::Candidates => Candidates::of(puzzle).to_string(),
             Self::Rows => rows(),
             Self::Sdk => format!("[Puzzle]\n{}", rows()),
@@ -135,17 +135,9 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardLines, Layout, Translator};
+    use crate::board::{BoardLines, ReadAs};
     use proptest::prelude::*;
     use std::io::BufReader;
-
-    fn layout(form: TextForm, text: &str, shape: Shape) -> Layout {
-        match form {
-            TextForm::Hex => Layout::Spelt(Alphabet::Hex),
-            TextForm::Letters => Layout::Spelt(Alphabet::Letters),
-            _ => Layout::detect(text, Some(shape), None),
-        }
-    }
 
     proptest! {
         #[test]
@@ -169,7 +161,13 @@ mod tests {
             prop_assert_eq!(texts.is_err(), small);
             let Ok(texts) = texts else { return Ok(()) };
             let text = texts.join(if form.1.is_line() { "\n" } else { "\n\n" }) + "\n";
-            let lines = Translator::new(text.as_bytes(), layout(form.1, &text, shape), Some(shape));
+            let symbols = match form.1 {
+                TextForm::Hex => Some(Alphabet::HEX),
+                TextForm::Letters => Some(Alphabet::LETTERS),
+                _ => Some(Alphabet::USUAL),
+            };
+            let read = ReadAs { symbols, shape: Some(shape), ..ReadAs::default() };
+            let lines = read.text(text.as_bytes(), &|| true).unwrap().lines;
             let read: Result<Vec<Puzzle>, _> = BoardLines::new("t", BufReader::new(lines), Some(shape))
                 .map(|board| board.map(|board| board.puzzle))
                 .collect();

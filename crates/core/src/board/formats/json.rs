@@ -1,0 +1,407 @@
+//! Boards in JSON: strings, numbers or rows of them, in lists or as members of objects.
+//!
+//! The text is read byte by byte, and a board is passed on as soon as it is complete: a file may be
+//! one line of any length. What is passed on:
+//!
+//! * a string, or an array of N² scalars, that is an element of an array or stands alone;
+//! * an array of N strings or arrays of N cells each;
+//! * of an object, the member with the name of boards (see [`place`]), or the only one that is a
+//!   board; the others follow as its remark.
+//!
+//! A cell is a number, a string of one character, or an object with `value` and `given` as in
+//! f-puzzles; `null`, `0`, `-1` and an empty string are empty. Objects with rules beside those of the
+//! board, such as cages, are refused by the names of these.
+
+use super::column::{Column, board_first, only_board, place};
+use crate::board::text::{NO_COLUMN, REFUSED};
+use crate::board::{Shape, symbol_char};
+
+/// Reads JSON as lines of one board each.
+#[derive(Debug, Default)]
+pub(super) struct Json {
+    column: Option<Column>,
+    shape: Option<Shape>,
+    /// What has begun.
+    open: Vec<Open>,
+    /// The string or the word that is being read.
+    text: Vec<u8>,
+    state: State,
+    /// The line ends read, and those written.
+    line: usize,
+    written: usize,
+    /// How many are open around the boards that were found.
+    depth: Option<usize>,
+    /// The members of the first object without a board, and its line.
+    without: Option<(usize, Vec<String>)>,
+}
+
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum State {
+    #[default]
+    Between,
+    String,
+    Escape,
+    Word,
+}
+
+#[derive(Debug)]
+struct Open {
+    line: usize,
+    is_object: bool,
+    key: Option<String>,
+    names: Vec<String>,
+    values: Vec<Value>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    /// A string or a number.
+    Text(String),
+    /// The cells of an array of scalars.
+    Row(String),
+    /// Those of a board.
+    Board(String),
+    /// A cell, as of an array.
+    Cell(char),
+    /// An array or an object without anything in it.
+    Empty,
+    /// What has no cells, or whose boards were passed on.
+    Other,
+}
+
+/// Parts of the names of rules beside those of the board.
+const RULES: [&str; 32] = [
+    "cage",
+    "killer",
+    "thermo",
+    "arrow",
+    "sandwich",
+    "palindrome",
+    "whisper",
+    "renban",
+    "between",
+    "difference",
+    "ratio",
+    "xv",
+    "clone",
+    "quadruple",
+    "diagonal",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "disjoint",
+    "extraregion",
+    "littlekiller",
+    "minimum",
+    "maximum",
+    "odd",
+    "even",
+    "constraint",
+    "skyscraper",
+    "xsum",
+    "kropki",
+    "lockout",
+    "entropic",
+    "region",
+];
+
+/// The longest row of an array: more cells are a board.
+const ROW: usize = 32;
+/// The most arrays and objects that may be open.
+const DEEPEST: usize = 64;
+
+impl Json {
+    pub(super) fn new(column: Option<Column>, shape: Option<Shape>) -> Self {
+        Self { column, shape, ..Self::default() }
+    }
+
+    /// Takes some bytes; whatever is complete goes to `out`.
+    pub(super) fn feed(&mut self, bytes: &[u8], out: &mut String) {
+        for &byte in bytes {
+            self.byte(byte, out);
+            self.line += usize::from(byte == b'\n');
+        }
+    }
+
+    /// At the end of the text: says what no board was found in.
+    pub(super) fn end(&mut self, out: &mut String) {
+        self.byte(b'\n', out);
+        let without = self.without.take().filter(|_| self.depth.is_none());
+        if let Some((line, names)) = without {
+            let names = names.join(", ");
+            let why =
+                format!("JSON with the members {names}: none of them is known to hold a board");
+            self.pass_on(line, &format!("{REFUSED}{why}"), out);
+        }
+        if let Some(line) = self.open.first().map(|open| open.line) {
+            self.pass_on(line, &format!("{REFUSED}JSON that breaks off"), out);
+        }
+    }
+
+    fn byte(&mut self, byte: u8, out: &mut String) {
+        match (self.state, byte) {
+            (State::String, b'"') => {
+                self.state = State::Between;
+                self.string(out);
+            }
+            (State::String, b'\\') => {
+                self.text.push(byte);
+                self.state = State::Escape;
+            }
+            (State::String | State::Escape, _) => {
+                self.text.push(byte);
+                self.state = State::String;
+            }
+            (_, b'"') => self.state = State::String,
+            (_, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => {
+                self.text.push(byte);
+                self.state = State::Word;
+            }
+            _ => {
+                if self.state == State::Word {
+                    self.state = State::Between;
+                    let word = self.take();
+                    self.value(
+                        if word == "null" { Value::Text(String::new()) } else { Value::Text(word) },
+                        out,
+                    );
+                }
+                match byte {
+                    b'[' | b'{' if self.open.len() < DEEPEST => self.open.push(Open {
+                        line: self.line,
+                        is_object: byte == b'{',
+                        key: None,
+                        names: Vec::new(),
+                        values: Vec::new(),
+                    }),
+                    b']' | b'}' => self.close(out),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn take(&mut self) -> String {
+        String::from_utf8_lossy(&std::mem::take(&mut self.text)).into_owned()
+    }
+
+    fn string(&mut self, out: &mut String) {
+        let raw = format!("\"{}\"", self.take());
+        let text = serde_json::from_str(&raw).unwrap_or(raw);
+        match self.open.last_mut() {
+            Some(open) if open.is_object && open.key.is_none() => open.key = Some(text),
+            _ => self.value(Value::Text(text), out),
+        }
+    }
+
+    /// Takes a value where it belongs.
+    fn value(&mut self, value: Value, out: &mut String) {
+        let Some(open) = self.open.last_mut() else {
+            // Alone, as one a line.
+            if let Value::Text(text) | Value::Row(text) | Value::Board(text) = value {
+                self.board(self.line, &text, out);
+            }
+            return;
+        };
+        if open.is_object {
+            open.names.push(open.key.take().unwrap_or_default());
+            open.values.push(value);
+            return;
+        }
+        match value {
+            Value::Text(text) | Value::Row(text) if text.chars().count() > ROW => {
+                self.board(self.line, &text, out);
+            }
+            Value::Board(text) => self.board(self.line, &text, out),
+            value => open.values.push(value),
+        }
+    }
+
+    fn close(&mut self, out: &mut String) {
+        let Some(open) = self.open.pop() else { return };
+        let value = if open.is_object { self.object(open, out) } else { self.array(open, out) };
+        self.value(value, out);
+    }
+
+    /// What an array is.
+    fn array(&mut self, open: Open, out: &mut String) -> Value {
+        if open.values.is_empty() {
+            return Value::Empty;
+        }
+        if let Some(cells) = open.values.iter().map(cell).collect::<Option<String>>() {
+            return Value::Row(cells);
+        }
+        let texts = open.values.iter().map(|value| match value {
+            Value::Text(text) | Value::Row(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let Some(texts) = texts.collect::<Option<Vec<&str>>>() else {
+            return Value::Other;
+        };
+        let columns = texts[0].chars().count();
+        let is_board = match self.shape {
+            Some(shape) => columns == shape.columns() && texts.len() == shape.rows(),
+            None => columns == texts.len(),
+        };
+        if is_board && texts.iter().all(|row| row.chars().count() == columns) {
+            return Value::Board(texts.concat());
+        }
+        texts.iter().for_each(|text| self.board(open.line, text, out));
+        Value::Other
+    }
+
+    /// Passes on the board of an object, or finds out what else it is.
+    fn object(&mut self, open: Open, out: &mut String) -> Value {
+        let Open { line, names, values, .. } = open;
+        let texts: Vec<String> = values.iter().map(text).collect();
+        let is_board =
+            |i: &usize| !matches!(values[*i], Value::Other | Value::Empty | Value::Cell(_));
+        let named = place(&names, self.column.as_ref()).filter(is_board);
+        let seen = || self.column.is_none().then(|| only_board(&texts, self.shape)).flatten();
+        let Some(place) = named.or_else(seen) else {
+            return self.no_board(line, &names, &values, out);
+        };
+        let rules = names.iter().zip(&values).filter(|&(name, value)| is_rule(name, value));
+        let rules: Vec<&str> = rules.map(|(name, _)| name.as_str()).collect();
+        self.depth = Some(self.open.len());
+        if !rules.is_empty() {
+            let why = format!("a board with {}: rules that are not known here", rules.join(", "));
+            self.pass_on(line, &format!("{REFUSED}{why}"), out);
+        } else if let Some(text) = board_first(&texts, place, self.shape) {
+            self.board(line, &text, out);
+        }
+        Value::Other
+    }
+
+    /// An object that is a cell, or something else without a board.
+    fn no_board(
+        &mut self,
+        line: usize,
+        names: &[String],
+        values: &[Value],
+        out: &mut String,
+    ) -> Value {
+        let member = |name: &str| names.iter().position(|n| n == name).map(|i| &values[i]);
+        let is_cell =
+            names.iter().any(|name| ["value", "given", "region"].contains(&name.as_str()))
+                || names.is_empty() && !self.open.is_empty();
+        if is_cell && self.open.last().is_some_and(|open| !open.is_object) {
+            if member("region").is_some() {
+                self.pass_on(
+                    line,
+                    &format!("{REFUSED}a board with irregular regions: --shape jigsaw:FILE"),
+                    out,
+                );
+            }
+            let given = member("given") == Some(&Value::Text("true".to_owned()));
+            return Value::Cell(member("value").filter(|_| given).and_then(cell).unwrap_or('.'));
+        }
+        if self.depth == Some(self.open.len()) {
+            let column = self
+                .column
+                .as_ref()
+                .map_or("that must be the boards'".to_owned(), ToString::to_string);
+            self.pass_on(line, &format!("{NO_COLUMN}{column}"), out);
+        } else if self.without.is_none() && !values.contains(&Value::Other) {
+            self.without = Some((line, names.to_vec()));
+        }
+        if names.is_empty() { Value::Empty } else { Value::Other }
+    }
+
+    fn board(&mut self, line: usize, text: &str, out: &mut String) {
+        self.depth.get_or_insert(self.open.len());
+        self.pass_on(line, &text.replace(['\n', '\r'], " "), out);
+    }
+
+    /// Writes a line at its place, or at the next one.
+    fn pass_on(&mut self, line: usize, text: &str, out: &mut String) {
+        while self.written < line {
+            out.push('\n');
+            self.written += 1;
+        }
+        out.push_str(text);
+        out.push('\n');
+        self.written += 1;
+    }
+}
+
+/// The character of a cell.
+fn cell(value: &Value) -> Option<char> {
+    match value {
+        Value::Cell(c) => Some(*c),
+        Value::Empty => Some('.'),
+        Value::Text(text) => {
+            let mut chars = text.chars();
+            match (chars.next(), chars.next()) {
+                (None, _) => Some('.'),
+                (Some(c), None) => Some(c),
+                _ if text == "-1" || text == "false" => Some('.'),
+                _ => text.parse().ok().filter(|&number| number <= 32).map(symbol_char),
+            }
+        }
+        _ => None,
+    }
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::Text(text) | Value::Row(text) | Value::Board(text) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+/// Whether a member of an object says that there are other rules.
+fn is_rule(name: &str, value: &Value) -> bool {
+    let name = name.to_ascii_lowercase();
+    let is_set = match value {
+        Value::Text(text) => !["", "false", "0", "null"].contains(&text.as_str()),
+        Value::Empty => false,
+        _ => true,
+    };
+    is_set && RULES.iter().any(|rule| name.contains(rule))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::text::CHOSEN;
+
+    fn boards(text: &str) -> Vec<String> {
+        let mut json = Json::default();
+        let mut out = String::new();
+        text.bytes().for_each(|byte| json.feed(&[byte], &mut out));
+        json.end(&mut out);
+        let out = out.replace(CHOSEN, "");
+        out.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn arrays_are_cells_rows_or_boards() {
+        let one = "12.4............";
+        for text in [
+            "[[1,2,0,4],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+            "[[1,2,null,4],[null,null,null,null],[\"\",\".\",0,-1],[0,0,0,0]]",
+            "[\"12.4\",\"....\",\"....\",\"....\"]",
+            "{\"size\":4,\"board\":[[1,2,0,4],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}",
+            "{\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2,\"given\":true},{},{\"value\":4,\"given\":true}],[{},{},{},{}],[{\"value\":3},{},{},{}],[{},{},{},{}]],\"cage\":[]}",
+            "{\"puzzles\":[{\"question\":\"12.4............\",\"answer\":\"1234341221434321\"}]}",
+        ] {
+            let found = boards(text);
+            assert_eq!(found.len(), 1, "{text}: {found:?}");
+            let found = found[0].split(',').next().unwrap().replace('0', ".");
+            assert_eq!(found, one, "{text}");
+        }
+        let flat: Vec<String> = (0..81).map(|i| (i % 10).to_string()).collect();
+        assert_eq!(boards(&format!("[[{0}],[{0}]]", flat.join(","))).len(), 2);
+        let large = format!("[{}]", vec![format!("\"{}\"", "12.".repeat(27)); 5000].join(","));
+        assert_eq!(boards(&large).len(), 5000);
+    }
+
+    #[test]
+    fn other_rules_are_refused_by_name() {
+        let killer = "{\"puzzle\":\"12.4............\",\"cages\":[{\"cells\":[1],\"sum\":3}]}";
+        assert!(boards(killer)[0].contains("a board with cages"));
+        assert!(boards("{\"id\":1,\"name\":\"x\"}")[0].contains("members id, name"));
+        assert!(boards("[{\"puzzle\":\"12.4............\"")[0].contains("breaks off"));
+    }
+}

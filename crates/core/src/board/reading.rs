@@ -1,0 +1,383 @@
+//! How a text of boards is read: its layout, its alphabet and its shape, as stated or as they are
+//! found.
+//!
+//! This is the one reader: the command line, Python and the page read with it. The [`Layout`] and
+//! the [`Alphabet`] of a text are recognised from its beginning unless they are stated, and a
+//! [`Translator`] turns it into lines of one board each. What was assumed is said, and a text that
+//! can't be one of boards is refused at once, with the reason.
+
+use std::fmt;
+use std::io::{self, BufReader, Cursor, Read};
+
+use thiserror::Error;
+
+use super::formats::{Found, alphabet};
+use super::{
+    Alphabet, BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Puzzle, Shape,
+    TextError, Translator,
+};
+
+/// What is known of a text of boards beforehand: the rest is found.
+///
+/// ```
+/// use gridforest::board::{BoardLines, ReadAs};
+/// let csv = "nr,quiz,stars\n7,12..............,3\n";
+/// let opened = ReadAs::default().text(csv.as_bytes(), &|| true)?;
+/// let board = BoardLines::new("csv", std::io::BufReader::new(opened.lines), None).next().unwrap()?;
+/// assert_eq!((board.line, board.text.as_str()), (2, "12.............."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct ReadAs {
+    /// How the boards lie in it.
+    pub layout: Option<Layout>,
+    /// The column of the boards, if it is a table.
+    pub column: Option<Column>,
+    /// How the symbols are written.
+    pub symbols: Option<Alphabet>,
+    /// The shape of every board.
+    pub shape: Option<Shape>,
+}
+
+/// A text of boards as lines of one board each.
+pub struct Opened<'a> {
+    /// The lines: boards keep the numbers of theirs.
+    pub lines: Box<dyn Read + Send + 'a>,
+    /// What was assumed.
+    pub assumed: Vec<Assumed>,
+    /// Whether it is a table, which may have no row.
+    pub is_table: bool,
+}
+
+impl fmt::Debug for Opened<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opened").field("assumed", &self.assumed).finish_non_exhaustive()
+    }
+}
+
+/// What was assumed about a text, where it is not certain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Assumed {
+    /// The symbols are written in one alphabet, and another would do.
+    #[error("the symbols are read as {taken}, and could be {other}: state them")]
+    Symbols {
+        /// The alphabet.
+        taken: Alphabet,
+        /// The other.
+        other: Alphabet,
+    },
+    /// Boards with boxes that break the rules of their boxes alone.
+    #[error(
+        "the board of line {line} has a symbol twice in a box of {shape}, and in no row or column: as {latin} it would be none"
+    )]
+    Boxes {
+        /// The line of the first.
+        line: usize,
+        /// The shape that is assumed.
+        shape: Shape,
+        /// The shape without boxes.
+        latin: Shape,
+    },
+}
+
+impl Assumed {
+    /// Where the rules of a board are broken by its boxes alone, although they were only assumed.
+    pub fn of_board(puzzle: &Puzzle, line: usize) -> Option<Self> {
+        let shape = puzzle.shape();
+        if !shape.is_plain() || !shape.has_boxes() || puzzle.conflict().is_none() {
+            return None;
+        }
+        let latin = Shape::latin(shape.side()).ok()?;
+        let is_latin = Puzzle::new(latin, puzzle.symbols()).conflict().is_none();
+        is_latin.then_some(Self::Boxes { line, shape, latin })
+    }
+}
+
+/// Why a file is no file of boards.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It can't be read, or is compressed and broken.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Compressed by a program whose files are not unpacked here.
+    #[error("a file compressed by {program}: unpack it first")]
+    Compressed {
+        /// The program.
+        program: &'static str,
+    },
+    /// Text in 16 bits, or no text.
+    #[error("{found}: boards are read from UTF-8 text, one a line")]
+    Binary {
+        /// What it is instead.
+        found: &'static str,
+    },
+    /// A table in which it isn't clear which column holds the boards.
+    #[error("CSV with the columns {}: none of them is known to hold the boards", names.join(", "))]
+    UnknownColumn {
+        /// The names of its columns.
+        names: Vec<String>,
+    },
+    /// A table without the column that was asked for.
+    #[error("there is no column {column}: CSV with the columns {}", names.join(", "))]
+    NoColumn {
+        /// The column.
+        column: Column,
+        /// The names of those that there are.
+        names: Vec<String>,
+    },
+    /// `0` may be a symbol or an empty cell.
+    #[error(
+        "'0' stands beside another empty cell in one board: a symbol of {zero}, or none of {usual}?"
+    )]
+    Zero {
+        /// The alphabet without it.
+        usual: Alphabet,
+        /// The alphabet with it.
+        zero: Alphabet,
+    },
+    /// Line after line without a board.
+    #[error("no file of boards: none of its first {lines} lines holds one (line {line}: {error})")]
+    NoBoards {
+        /// The number of lines that were read.
+        lines: usize,
+        /// The first line that is neither empty nor a comment.
+        line: usize,
+        /// Why it is no board.
+        error: TextError,
+    },
+}
+
+/// The lines without a board after which a file is given up.
+const PATIENCE: usize = 100;
+
+/// The bytes by which a file is judged.
+const HEAD: usize = MAX_LINE;
+
+/// The first bytes of compressed files that are not unpacked here.
+const COMPRESSED: [(&[u8], &str); 2] = [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz")];
+
+impl ReadAs {
+    /// Reads a text as lines of one board each.
+    ///
+    /// The stream may pause: `is_ready` says whether it can be read from without waiting. If it
+    /// can't, it is judged by its first board where that is certain: by a line as long as no row of
+    /// a board, or as a board of the shape.
+    ///
+    /// # Errors
+    /// [`FileError`], by the first [`MAX_LINE`] bytes, or by what came before the pause.
+    pub fn text<'a>(
+        &self,
+        raw: impl Read + Send + 'a,
+        is_ready: &dyn Fn() -> bool,
+    ) -> Result<Opened<'a>, FileError> {
+        let shape = self.shape;
+        let mut reader: Box<dyn Read + Send + 'a> = Box::new(raw);
+        let is_given = self.layout == Some(Layout::Lines);
+        let head = begin(&mut reader, &|head| {
+            (is_given && holds_board(head, |_| true)
+                || holds_board(head, |cells| is_board(cells, shape)))
+                && !is_ready()
+        })?;
+        if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
+            return Err(FileError::Compressed { program });
+        }
+        let text = String::from_utf8_lossy(&head);
+        let detected = || Layout::detect(&text, shape, self.column.as_ref());
+        let givens = self.layout == Some(Layout::Givens);
+        let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
+        if let Some(names) = layout.without_boards(&text, shape) {
+            return Err(match layout.column().cloned() {
+                None => FileError::UnknownColumn { names },
+                Some(column) => FileError::NoColumn { column, names },
+            });
+        }
+        let first = text.lines().find(|line| !line.trim().is_empty());
+        let is_table = layout.is_table() || first.is_some_and(Layout::is_header);
+        let whole = Cursor::new(head).chain(reader);
+        let mut lines: Box<dyn Read + Send + 'a> = match layout {
+            Layout::Lines => Box::new(whole),
+            layout => Box::new(Translator::new(BufReader::new(whole), layout, shape)),
+        };
+        if givens {
+            lines = Box::new(Translator::new(BufReader::new(lines), Layout::Givens, shape));
+        }
+        let head = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+        check(&head, shape)?;
+        let spelt = || {
+            let text = String::from_utf8_lossy(&head);
+            Alphabet::of_lines(text.split(['\n', '\r']), shape)
+        };
+        let (symbols, assumed) = self.symbols.map_or_else(spelt, |symbols| Ok((symbols, None)))?;
+        let mut assumed = Vec::from_iter(assumed);
+        let mut lines: Box<dyn Read + Send + 'a> = Box::new(Cursor::new(head).chain(lines));
+        if symbols != Alphabet::USUAL {
+            lines = Box::new(Translator::spelling(BufReader::new(lines), symbols, shape));
+        }
+        if shape.is_none() {
+            let head = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+            let mut boards = BoardLines::new("", &head[..], None).flatten();
+            assumed.extend(boards.find_map(|board| Assumed::of_board(&board.puzzle, board.line)));
+            lines = Box::new(Cursor::new(head).chain(lines));
+        }
+        Ok(Opened { lines, assumed, is_table })
+    }
+}
+
+impl Alphabet {
+    /// The alphabet of the boards that lines begin with, with what was assumed.
+    ///
+    /// # Errors
+    /// [`FileError::Zero`] where it isn't clear whether `0` is a symbol.
+    pub fn of_lines<'a>(
+        lines: impl Iterator<Item = &'a str>,
+        shape: Option<Shape>,
+    ) -> Result<(Self, Option<Assumed>), FileError> {
+        match alphabet(lines, shape) {
+            Found::Certain(symbols) => Ok((symbols, None)),
+            Found::Assumed(taken, other) => Ok((taken, Some(Assumed::Symbols { taken, other }))),
+            Found::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
+        }
+    }
+}
+
+/// The beginning of a stream: until it is enough, or as long as any.
+fn begin(stream: &mut dyn Read, is_enough: &dyn Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+    let (mut head, mut length) = (vec![0; HEAD], 0);
+    while length < HEAD {
+        match stream.read(&mut head[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        if length < HEAD && is_enough(&head[..length]) {
+            break;
+        }
+    }
+    head.truncate(length);
+    Ok(head)
+}
+
+/// Whether any whole line has a field with as many characters as suits.
+fn holds_board(head: &[u8], suits: impl Fn(usize) -> bool) -> bool {
+    let whole = head.iter().rposition(|b| b"\r\n".contains(b)).unwrap_or(0);
+    let lines = head[..whole].split(|b| b"\r\n".contains(b)).map(<[u8]>::trim_ascii);
+    let mut filled = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    filled.any(|line| line.split(|b| b" \t,;\"".contains(b)).any(|field| suits(field.len())))
+}
+
+/// Whether so many characters are a board, not a row of one.
+fn is_board(cells: usize, shape: Option<Shape>) -> bool {
+    shape.map_or(cells > MAX_LATIN_SIDE, |shape| cells == shape.cells())
+}
+
+/// Refuses lines that can't be boards.
+fn check(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(FileError::Binary { found: "UTF-16" });
+    }
+    let mut lines = bytes.split(|b| b"\r\n".contains(b));
+    if lines.next().is_some_and(|first| first.contains(&0)) {
+        return Err(FileError::Binary { found: "no text" });
+    }
+    first_boards(bytes, shape)
+}
+
+/// Gives up where line after line holds none.
+fn first_boards(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
+    let mut first = None;
+    let mut lines = 0;
+    for line in BoardLines::new("", bytes, shape) {
+        match line {
+            Ok(_) => return Ok(()),
+            Err(LineError::Text { line, error, .. }) => {
+                // A shape that was given may fit where a guess doesn't.
+                if matches!(error, TextError::Few { .. } | TextError::Candidates) {
+                    return Ok(());
+                }
+                lines += 1;
+                first.get_or_insert((line, error));
+            }
+            Err(_) => return Ok(()),
+        }
+        if lines == PATIENCE
+            && let Some((line, error)) = first
+        {
+            return Err(FileError::NoBoards { lines, line, error });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A stream that pauses after each piece.
+    struct Pausing(Vec<&'static [u8]>);
+
+    impl Read for Pausing {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            assert!(!self.0.is_empty(), "read on although there was a board before the pause");
+            let piece = self.0.remove(0);
+            let length = piece.len().min(bytes.len());
+            bytes[..length].copy_from_slice(&piece[..length]);
+            if length < piece.len() {
+                self.0.insert(0, &piece[length..]);
+            }
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn a_stream_that_pauses_is_read_no_further_than_its_first_board() {
+        let (row, board) = (&b"123456789\n"[..], &[b"1...".repeat(20), b".\n".to_vec()].concat());
+        let board: &'static [u8] = board.clone().leak();
+        let opened = |pieces: Vec<&'static [u8]>, layout, shape: Option<&str>| {
+            let shape = shape.map(|name| name.parse().unwrap());
+            let read = ReadAs { layout, shape, ..ReadAs::default() };
+            read.text(Pausing(pieces), &|| false).unwrap().lines
+        };
+        for (pieces, layout, shape) in [
+            (vec![board], None, None),
+            (vec![b"# a remark\n", b"\n", board], None, None),
+            (vec![b"puzzle,solutions\n", board], None, None),
+            (vec![b"1..............2\n"], None, Some("2x2")),
+            (vec![row], Some(Layout::Lines), None),
+            // It may be a row.
+            (vec![row, row, b""], None, None),
+        ] {
+            let all: usize = pieces.iter().map(|piece| piece.len()).sum();
+            let mut text = vec![0; 2 * all];
+            assert!(opened(pieces, layout, shape).read(&mut text).unwrap() > 0);
+        }
+    }
+
+    #[test]
+    fn a_wrong_file_is_called_one() {
+        let said = |bytes: &[u8]| {
+            let opened = ReadAs::default().text(bytes, &|| true);
+            opened.map(drop).map_err(|error| error.to_string())
+        };
+        assert!(said(b"BZh91").unwrap_err().contains("bzip2"));
+        assert!(said(b"\xff\xfe1").unwrap_err().starts_with("UTF-16"));
+        assert!(said(b"\x7fELF\0").unwrap_err().starts_with("no text"));
+        let log = "an error in line after line\n".repeat(100);
+        let error = said(log.as_bytes()).unwrap_err();
+        assert!(error.contains("first 100 lines"));
+        let error = said(b"id,name\n1,7\n").unwrap_err();
+        assert!(error.contains("the columns id, name"));
+        for good in [
+            "",
+            "puzzle,solutions\n",
+            "# 1\n1\n",
+            &log[..500],
+            &format!("{}\n{log}", ".".repeat(81)),
+        ] {
+            assert_eq!(said(good.as_bytes()), Ok(()), "{good}");
+        }
+    }
+}

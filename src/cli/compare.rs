@@ -1,0 +1,135 @@
+//! `compare`: whether two boards are equivalent, and by which symmetry.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::plumbing::blocks::Blocks;
+use super::plumbing::help::Example;
+use super::plumbing::in_order::{Emit, in_order};
+use super::plumbing::reading::Reading;
+use super::plumbing::refusals::{Refusal, Refusals};
+use super::plumbing::shapes::ShapeParser;
+use super::plumbing::{Session, Usage, Verdict};
+use gridforest::board::{BoardLines, BoardText, Puzzle, Shape};
+use gridforest::run::poll;
+use gridforest_requests::canon::Kind;
+use gridforest_requests::compare;
+
+/// Tell whether two boards are equivalent, and by which symmetry
+///
+/// A and B are boards, or files with as many boards each, which are compared by pairs. There is a
+/// row for each pair; `transform` maps the first board to the second. How symmetries are written is
+/// explained at `canon --transform`.
+#[derive(Debug, Args)]
+pub(super) struct Compare {
+    /// A board, or a file of boards; `-`: stdin
+    #[arg(value_name = "A")]
+    left: String,
+    /// Another, or a file with as many
+    #[arg(value_name = "B")]
+    right: String,
+    /// The kind of the boards [default: a grid where every cell is filled, otherwise a puzzle]
+    #[arg(long, value_name = "KIND")]
+    kind: Option<Kind>,
+    /// The shape of every board [default: guessed from the number of cells]
+    #[arg(long, value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
+    shape: Option<Shape>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// Command lines to try.
+pub(super) const EXAMPLES: &[Example] = &[
+    (
+        "compare 1234341221434321 1234342121434312",
+        "whether two grids are equivalent, and the symmetry",
+    ),
+    ("compare puzzles.txt classes.txt", "each puzzle of a file with that of another"),
+];
+
+impl Compare {
+    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        self.reading.check()?;
+        if self.left == "-" && self.right == "-" {
+            return Err(Usage::new("B", "stdin can't be both").into());
+        }
+        let mut refusals = session.refusals();
+        let left = self.boards(&self.left, &mut refusals)?;
+        let right = self.boards(&self.right, &mut refusals)?;
+        if left.len() != right.len() {
+            bail!("{} boards in A, {} in B: they are compared by pairs", left.len(), right.len());
+        }
+        let mut pairs = left.into_iter().zip(right);
+        let next = move || {
+            let some: Vec<_> = pairs.by_ref().take(TOGETHER).collect();
+            Ok(Some(some).filter(|some| !some.is_empty()))
+        };
+        let question = compare::Compare { kind: self.kind };
+        let work = move |pairs: Vec<(Puzzle, Puzzle)>, emit: Emit<'_, _>| {
+            let mut engine = None;
+            for (left, right) in pairs {
+                poll();
+                let shape = left.shape();
+                let row = match shape == right.shape() {
+                    false => Err(format!("a {shape} board and a {} board", right.shape())),
+                    true => {
+                        let last = engine.take().filter(|(of, _)| *of == shape);
+                        let (_, forms) =
+                            engine.insert(last.unwrap_or_else(|| (shape, question.engine(shape))));
+                        question.compare(forms, &left, &right)
+                    }
+                };
+                let refusal = |why| Refusal::new("that don't suit", format!("{left}: {why}"));
+                if emit(row.map_err(refusal)).is_break() {
+                    return;
+                }
+            }
+        };
+        session.stream(|rows| {
+            in_order(next, work, rows, |rows, row| match row {
+                Ok(row) => rows.write(&row),
+                Err(refusal) => {
+                    refusals.refuse([refusal]);
+                    Ok(())
+                }
+            })
+        })?;
+        Ok(refusals.verdict())
+    }
+
+    /// The boards of a file, or the one that an argument is.
+    fn boards(&self, given: &str, refusals: &mut Refusals) -> Result<Vec<Puzzle>> {
+        let is_file = given == "-" || Path::new(given).exists();
+        if !is_file
+            && let Some(Ok(board)) = BoardLines::new("", given.as_bytes(), self.shape).next()
+        {
+            refusals.assume(self.assumed(&board));
+            return Ok(vec![board.puzzle]);
+        }
+        let mut boards = Vec::new();
+        let mut blocks = Blocks::of(&[PathBuf::from(given)], &self.reading, self.shape);
+        while let Some(block) = blocks.next()? {
+            for board in block.each(self.shape) {
+                match board {
+                    Ok(board) => {
+                        refusals.assume(self.assumed(&board));
+                        boards.push(board.puzzle);
+                    }
+                    // The pairs after it would be others.
+                    Err(refusal) => bail!("{}", refusal.message()),
+                }
+            }
+        }
+        Ok(boards)
+    }
+
+    fn assumed(&self, board: &BoardText) -> Option<Shape> {
+        let shape = board.puzzle.shape();
+        (self.shape.is_none() && !shape.is_square()).then_some(shape)
+    }
+}
+
+/// The pairs that a thread takes at a time.
+const TOGETHER: usize = 16;
