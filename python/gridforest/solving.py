@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array, as_texts
+from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts
 from gridforest._checked import checked
 from gridforest._core import Shape, Symmetry
 from gridforest.census import Group
@@ -37,6 +37,7 @@ __all__ = [
     "Minimality",
     "Solutions",
     "canonical",
+    "compare",
     "format_boards",
     "minimal",
     "read_boards",
@@ -284,6 +285,36 @@ def canonical(
         return CanonicalForms(found, forms, stabilisers, orbits)
     transforms = [one for one, _ in more]
     return CanonicalForms(found, forms, stabilisers, orbits, transforms, [some for _, some in more])
+
+
+def compare(
+    left: BoardLike,
+    right: BoardLike,
+    *,
+    kind: Literal["board", "skeleton"] = "board",
+    shape: ShapeLike | None = None,
+) -> Symmetry | None:
+    """A symmetry that maps a board to another; ``None`` where they are not equivalent.
+
+    Args:
+        left: the board that is mapped.
+        right: the board that it is mapped to.
+        kind: as in :func:`canonical`.
+        shape: the shape of both; guessed from the number of cells if it is left out.
+
+    Raises:
+        BoardError: something is no board of the shape, or they have different shapes.
+
+    >>> str(compare("1...2...........", "..4.......3.....").image("1...2..........."))
+    '..4.......3.....'
+    >>> compare("1...2...........", "12...3..........") is None
+    True
+    """
+    boards = [as_board(board, shape) for board in (left, right)]
+    forms = canonical(boards, kind=kind, transform=True, shape=shape)
+    if forms.transforms is None or not np.array_equal(forms.forms[0], forms.forms[1]):
+        return None
+    return forms.transforms[0].then(forms.transforms[1].inverse())
 
 
 @checked

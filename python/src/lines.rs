@@ -198,7 +198,7 @@ pub(crate) fn boards(
     shape: Option<Shape>,
 ) -> Result<Boards, Failure> {
     let name = path.display().to_string();
-    let boards = Boards::read(block, &name, shape, Vec::new());
+    let boards = Boards::read(block, &name, shape, Vec::new(), false);
     if let Some(refused) = boards.refused.first() {
         return Err(match refused {
             LineError::Text { .. } => Failure::Line(refused.to_string()),

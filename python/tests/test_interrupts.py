@@ -20,6 +20,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "canonical": [
         ("many = np.tile(cyclic(16).to_numpy().ravel(), (10**5, 1))", "gf.canonical(many, shape='latin16')"),
     ],
+    "compare": [("a = '.' * 1023 + '1'", "[gf.compare(a, a, shape='latin32') for _ in range(10**4)]")],
     "class_grids": [("", "gf.class_grids(range(1, 10**7, 10))")],
     "class_index": [("grids = gf.sample_grids('3x3', 10**5)", "gf.class_index(grids)")],
     "classes": [("", "gf.classes('latin7')")],

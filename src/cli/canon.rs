@@ -66,7 +66,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "canon patterns.txt --kind skeleton --shape 3x3",
         "skeletons: 1 for a clue, . for an empty cell",
     ),
-    ("canon new.txt --known classes.csv --unique", "the classes that a file lacks"),
+    ("canon puzzles.txt --known several.txt --unique", "the classes that a file lacks"),
     ("canon grids.txt --form labelling", "another grid of each class than the least, one for each"),
     ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];

@@ -46,7 +46,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "compare 1234341221434321 1234342121434312",
         "whether two grids are equivalent, and the symmetry",
     ),
-    ("compare puzzles.txt classes.txt", "each puzzle of a file with that of another"),
+    ("compare puzzles.txt puzzles.txt", "the puzzles of two files, pair by pair"),
 ];
 
 impl Compare {

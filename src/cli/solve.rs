@@ -13,9 +13,11 @@ use clap::builder::RangedU64ValueParser;
 
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::blocks::Block;
+use super::plumbing::boards::remark;
 use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
 use super::plumbing::in_order::{Emit, in_order};
+use super::plumbing::output::{REST, Rows};
 use super::plumbing::refusals::Refusal;
 use super::plumbing::stop;
 use super::plumbing::uses::{Given, Writes};
@@ -81,6 +83,8 @@ struct Answered {
     /// The memory of the 9x9 puzzles, for reuse.
     nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
+    /// The rests of their lines, if they are kept.
+    rests: Vec<String>,
     assumed: Option<Shape>,
     refused: Vec<Refusal>,
 }
@@ -107,11 +111,12 @@ impl Solve {
         if self.count {
             return counted::each(&self.input, session);
         }
-        if self.input.keep || self.bounded.budget.is_some() {
+        if self.bounded.budget.is_some() {
             return ask(self.question(), &self.input, self.bounded.budget, session);
         }
-        let csv = session.format() == Format::Csv && !self.grid;
-        let grid = self.grid;
+        let (grid, keep) = (self.grid, self.input.keep);
+        let csv = session.format() == Format::Csv && !grid && !keep;
+        let more: &[&str] = if keep { &[REST] } else { &[] };
         let mut refusals = session.refusals();
         let mut blocks = self.input.blocks()?;
         // The memory of what was written serves again: to ask the system for it each time takes
@@ -141,10 +146,16 @@ impl Solve {
                 })
             })?;
         } else {
-            session.stream(|rows| {
-                in_order(next, work, rows, |rows, mut answered| {
-                    complain(&mut answered);
-                    answered.rows.iter().try_for_each(|row| rows.write(row))
+            session.write(|out| {
+                Rows::write_all_with(more, session.format(), out, |rows| {
+                    in_order(next, work, rows, |rows, mut answered| {
+                        complain(&mut answered);
+                        let mut rests = answered.rests.iter();
+                        answered.rows.iter().try_for_each(|row| {
+                            let rest = rests.next().map(|rest| remark(rest));
+                            rows.write_with(row, rest.as_slice())
+                        })
+                    })
                 })
             })?;
         }
@@ -154,7 +165,9 @@ impl Solve {
     /// Emits the results of a block, as CSV or as rows, in the reused memory of another block: the
     /// 9x9 puzzles between two others together, others one by one.
     fn answer(&self, block: &Block, csv: bool, memory: Answered, emit: Emit<'_, Answered>) {
-        let mut boards = block.boards_in(self.input.shape, memory.nines);
+        let keep = self.input.keep;
+        let mut boards = block.boards_in(self.input.shape, memory.nines, keep);
+        let mut rests = std::mem::take(&mut boards.rests).into_iter();
         let mut answered = Answered {
             csv: memory.csv,
             assumed: boards.assumed,
@@ -206,6 +219,7 @@ impl Solve {
                     answered.push_found(csv, puzzle.to_string(), &found, self.limit());
                 }
             }
+            answered.rests.extend(rests.by_ref().take(answered.rows.len()));
             if emit(std::mem::take(&mut answered)).is_break() {
                 return;
             }

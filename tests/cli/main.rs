@@ -8,6 +8,7 @@ mod counting;
 mod describe;
 mod diagnostics;
 mod examples;
+mod files;
 mod folders;
 mod forest;
 mod formats;

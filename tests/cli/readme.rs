@@ -9,7 +9,11 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`forest SHAPE`", &["forest 2x2"]),
     ("`solutions SHAPE --count`", &["solutions 2x2 --count"]),
     ("`solutions SHAPE --classes`", &["solutions 2x2 --classes"]),
-    ("`unavoidable` / `--widths`", &["unavoidable", "unavoidable --widths"]),
+    (
+        "`unavoidable` / `--boards` / `--widths`",
+        &["unavoidable", "unavoidable --boards", "unavoidable --widths"],
+    ),
+    ("`compare A B`", &["compare 1234341221434321 1234342121434312"]),
     ("`scan`", &["scan --at-most 4"]),
     ("`canon`", &["canon"]),
     ("`index` / `--bands`", &["index --shape 2x2", "index --bands"]),

@@ -83,7 +83,7 @@ fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), Web
     let mut blocks = LineBlocks::new(opened.lines, || true);
     let mut refused = None;
     while let Some(block) = blocks.next_block()? {
-        let boards = Boards::read(&block, "text", shape, Vec::new());
+        let boards = Boards::read(&block, "text", shape, Vec::new(), false);
         let puzzle = boards.runs(1).next().map(|run| match run {
             Run::Nines(range) => Puzzle::new(Shape::NINE, boards.nines[range].as_flattened()),
             Run::Puzzle(puzzle) => puzzle.clone(),
@@ -154,6 +154,39 @@ mod tests {
             ] {
                 let again = read(&file, name).map_err(|error| error.to_string());
                 assert_eq!(again.as_ref(), Ok(&made), "{name}:\n{file}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_formats_of_the_table_are_read_or_refused_by_name() {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let page = std::fs::read_to_string("../papers/formats.md").unwrap();
+        let rows: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("| `")).collect();
+        assert!(rows.len() > 60);
+        for row in rows {
+            let file = row.split_once('`').unwrap().0;
+            let bytes = std::fs::read(format!("../tests/formats/{file}")).unwrap();
+            // The page gets texts, and none longer than a few boards.
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            if text.len() > MAX_TEXT {
+                continue;
+            }
+            let refused = row.trim_end_matches("` |").rsplit_once("refused: `").map(|(_, why)| why);
+            match (read(&text, "3x3"), refused) {
+                (Ok(board), None) => {
+                    let solved = crate::puzzle::examine("3x3", &board.board, 2, "").unwrap();
+                    assert_eq!(solved.list, [solution], "{file}");
+                }
+                (Err(error), None) => {
+                    let large = error.to_string().contains("256 cells");
+                    assert!(large, "{file}: {error}");
+                }
+                (Err(error), Some(why)) => {
+                    assert!(error.to_string().contains(why), "{file}: {error}");
+                }
+                (Ok(board), Some(_)) => panic!("{file}: {board:?}"),
             }
         }
     }

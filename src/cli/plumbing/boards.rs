@@ -8,12 +8,18 @@ use gridforest::solve::boards::{Boards, Run};
 impl Block {
     /// Reads the lines of the block.
     pub(in crate::cli) fn boards(&self, shape: Option<Shape>) -> Boards {
-        self.boards_in(shape, Vec::new())
+        self.boards_in(shape, Vec::new(), false)
     }
 
-    /// Reads the lines of the block, the 9x9 puzzles into memory that held others before.
-    pub(in crate::cli) fn boards_in(&self, shape: Option<Shape>, nines: Vec<[u8; 81]>) -> Boards {
-        Boards::read(&self.lines, self.file(), shape, nines)
+    /// Reads the lines of the block, the 9x9 puzzles into memory that held others before; with
+    /// their rests on request.
+    pub(in crate::cli) fn boards_in(
+        &self,
+        shape: Option<Shape>,
+        nines: Vec<[u8; 81]>,
+        keep: bool,
+    ) -> Boards {
+        Boards::read(&self.lines, self.file(), shape, nines, keep)
     }
 }
 

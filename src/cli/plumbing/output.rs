@@ -13,7 +13,7 @@ use crate::report::{Format, Row, RowWriter};
 use gridforest::run::{Filled, partial_name, write_in_part};
 
 /// The column of what follows a board on its line.
-pub(super) const REST: &str = "rest";
+pub(in crate::cli) const REST: &str = "rest";
 
 /// Rows of one kind, each of which is finished when it is written.
 pub(in crate::cli) struct Rows<'a, R>(RowWriter<'a, R>);

@@ -172,7 +172,7 @@ fn with(line: &str, option: &str) -> Option<String> {
     let value = VALUES.iter().find(|(known, _)| *known == option).map_or("", |(_, value)| value);
     let value = match option {
         // What each command calls so.
-        "kind" if line.starts_with("canon") => "skeleton",
+        "kind" if line.starts_with("canon") || line.starts_with("compare") => "skeleton",
         "grid" if line.starts_with("solve") => "",
         "shape" if line.starts_with("index --bands") => "2x4",
         "FILE" if line.contains("nines") || line.contains("guessed") => return None,

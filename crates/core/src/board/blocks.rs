@@ -88,7 +88,7 @@ pub(crate) fn line_length(bytes: &[u8]) -> usize {
 fn has_content(lines: &[u8]) -> bool {
     let mut lines = lines.split(|b| b"\r\n".contains(b)).map(String::from_utf8_lossy);
     lines.any(|line| {
-        let board = content(&line).filter(|line| !is_rule(line, None));
+        let board = content(&line, None).filter(|line| !is_rule(line, None));
         board.is_some_and(|line| !Layout::is_header(line))
     })
 }

@@ -154,7 +154,8 @@ impl Lines {
             }
             // Bytes that aren't text become U+FFFD, which no board contains.
             let line = String::from_utf8_lossy(&self.buffer);
-            let Some(line) = content(&line).filter(|line| !is_rule(line, self.shape)) else {
+            let Some(line) = content(&line, self.shape).filter(|line| !is_rule(line, self.shape))
+            else {
                 continue;
             };
             return Some(match read_split(line, self.shape) {

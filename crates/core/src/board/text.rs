@@ -120,10 +120,11 @@ const FEWEST: usize = 16;
 
 /// A line without white space and a byte-order mark around it; `None` when no board is to be
 /// expected in it.
-pub(super) fn content(line: &str) -> Option<&str> {
+pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
     let line = line.trim_start_matches('\u{feff}');
     // With this number of tabs the first and the last cell may be empty.
-    let is_separated = line.matches('\t').count() + 1 >= FEWEST;
+    let is_separated =
+        line.contains('\t') && line.matches('\t').count() + 1 >= shape.map_or(FEWEST, Shape::cells);
     let line = match is_separated {
         true => line.trim_matches([' ', '\r', '\n']),
         false => line.trim(),
@@ -300,7 +301,7 @@ fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
 
 /// The text of a list of candidates, with its shape, where a line is one.
 pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &str)> {
-    let line = content(line)?;
+    let line = content(line, shape)?;
     let certain = line.strip_prefix(CANDIDATES);
     let line = certain.unwrap_or(line);
     let text = &line[..board_length(line)];

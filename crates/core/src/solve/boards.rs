@@ -16,6 +16,8 @@ pub struct Boards {
     others: Vec<(usize, Other)>,
     /// A guessed shape that is not the only one with its number of cells.
     pub assumed: Option<Shape>,
+    /// The rest of the line of each board, if it is kept.
+    pub rests: Vec<String>,
     /// Lines without a board.
     pub refused: Vec<LineError>,
 }
@@ -38,14 +40,16 @@ pub enum Run<'a> {
 }
 
 impl Boards {
-    /// Reads the lines of a block of a file, the 9x9 puzzles into memory that held others before.
+    /// Reads the lines of a block of a file, the 9x9 puzzles into memory that held others before. The
+    /// rests of the lines are kept on request.
     pub fn read(
         block: &LineBlock,
         file: &str,
         shape: Option<Shape>,
         mut nines: Vec<[u8; 81]>,
+        keep: bool,
     ) -> Self {
-        let quick = shape.is_none_or(|shape| shape == Shape::NINE);
+        let quick = !keep && shape.is_none_or(|shape| shape == Shape::NINE);
         nines.clear();
         nines.reserve(block.text().len() / 82 + 1);
         let mut boards = Self { nines, ..Self::default() };
@@ -70,11 +74,13 @@ impl Boards {
                         boards.assumed = Some(found);
                     }
                     boards.push(&board.puzzle);
+                    boards.rests.extend(keep.then_some(board.rest));
                 }
                 Some(Err(error)) => match candidates(line, error, shape) {
                     Ok(candidates) => {
                         let other = Other::Candidates(candidates);
                         boards.others.push((boards.nines.len(), other));
+                        boards.rests.extend(keep.then(|| after_list(line)));
                     }
                     Err(error) => boards.refused.push(error),
                 },
@@ -131,4 +137,11 @@ fn candidates(
     let found = Candidates::of_line(&String::from_utf8_lossy(line), shape);
     let found = found.unwrap_or(Err(TextError::Candidates));
     found.map_err(|error| LineError::Text { file, line: number, error })
+}
+
+/// What stands after a list of candidates.
+fn after_list(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    let end = line.find(|c: char| c.is_whitespace() || ",:;#".contains(c));
+    end.map_or_else(String::new, |end| line[end..].trim_end().to_owned())
 }

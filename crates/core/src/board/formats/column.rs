@@ -39,19 +39,21 @@ impl fmt::Display for Column {
 /// Names of columns that hold boards, here and elsewhere: those of puzzles, of boards of any kind,
 /// and of solutions. A column of an earlier kind is meant rather than one of a later.
 const BOARDS: [&[&str]; 3] = [
+    &["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "unsolved", "minimal_puzzle"],
     &[
-        "puzzle",
-        "puzzles",
-        "quiz",
-        "quizzes",
-        "question",
-        "sudoku",
+        "grid",
+        "grids",
+        "board",
+        "boards",
         "clues",
         "givens",
-        "unsolved",
-        "minimal_puzzle",
+        "input",
+        "canonical",
+        "skeleton",
+        "sudokus",
+        "left",
+        "right",
     ],
-    &["grid", "board", "input", "canonical", "skeleton", "sudokus", "boards", "grids"],
     &["solution", "solutions", "answer", "solved"],
 ];
 
@@ -67,21 +69,45 @@ pub(super) fn place<S: AsRef<str>>(names: &[S], column: Option<&Column>) -> Opti
     match column {
         Some(Column::Place(place)) => (*place <= names.len()).then(|| place - 1),
         Some(Column::Name(wanted)) => names.iter().position(|name| name.as_ref().trim() == wanted),
-        None => {
-            let kinds: Vec<Option<usize>> = names.iter().map(|name| kind(name.as_ref())).collect();
-            let first = kinds.iter().flatten().min()?;
-            let mut places = (0..names.len()).filter(|&i| kinds[i] == Some(*first));
-            let place = places.next()?;
-            (place == 0 || places.next().is_none()).then_some(place)
-        }
+        None => first_kind(names, |_| true),
     }
+}
+
+fn first_kind<S: AsRef<str>>(names: &[S], suits: impl Fn(usize) -> bool) -> Option<usize> {
+    let kind = |i: &usize| kind(names[*i].as_ref()).filter(|_| suits(*i));
+    let kinds: Vec<(usize, usize)> =
+        (0..names.len()).filter_map(|i| Some((kind(&i)?, i))).collect();
+    let (first, place) = *kinds.iter().min()?;
+    let is_only = kinds.iter().filter(|(kind, _)| *kind == first).count() == 1;
+    (place == 0 || is_only).then_some(place)
+}
+
+/// The same where the values of a row are known: a column whose name is that of boards, and whose
+/// value is one; the only one that is, whatever its name; or a column by its name alone.
+pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
+    names: &[S],
+    values: &[T],
+    column: Option<&Column>,
+    shape: Option<Shape>,
+) -> Option<usize> {
+    if column.is_some() {
+        return place(names, column);
+    }
+    let suits = |i: usize| values.get(i).is_some_and(|value| is_board(value.as_ref(), shape));
+    let named = first_kind(names, suits);
+    named.or_else(|| only_board(values, shape)).or_else(|| place(names, None))
+}
+
+/// Whether a field is a board, with its empty cells as blanks or not.
+fn is_board(field: &str, shape: Option<Shape>) -> bool {
+    let blank = || field.contains(' ') && read_board(&field.replace(' ', "."), shape).is_ok();
+    read_board(field.trim(), shape).is_ok() || blank()
 }
 
 /// The only field that is a board, of a shape or of any: the column of boards where no name tells
 /// it.
 pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
-    let is_board = |field: &S| read_board(field.as_ref().trim(), shape).is_ok();
-    let mut places = (0..fields.len()).filter(|&i| is_board(&fields[i]));
+    let mut places = (0..fields.len()).filter(|&i| is_board(fields[i].as_ref(), shape));
     places.next().filter(|_| places.next().is_none())
 }
 
@@ -138,9 +164,9 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<String> {
 /// empty ones where they make a board of it.
 pub(super) fn board_first(fields: &[String], place: usize, shape: Option<Shape>) -> Option<String> {
     let field = fields.get(place)?;
-    let blank = || field.replace(' ', ".");
-    let is_blank = field.contains(' ') && read_board(&blank(), shape).is_ok();
-    let mut text = if is_blank { blank() } else { field.trim().to_owned() };
+    let blank = field.replace(' ', ".");
+    let is_blank = field.contains(' ') && read_board(&blank, shape).is_ok();
+    let mut text = if is_blank { blank } else { field.trim().to_owned() };
     for (i, field) in fields.iter().enumerate() {
         if i != place {
             text.extend(text.find(CHOSEN).is_none().then_some(CHOSEN));

@@ -1,7 +1,7 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use super::column::{Column, fields, header, only_board, place, separator};
-use super::joiner::{Row, is_rule, is_title, section};
+use super::column::{Column, fields, header, place_of, separator};
+use super::joiner::{Row, is_dashes, is_rule, is_title, section};
 use super::links;
 use crate::board::Shape;
 use crate::board::text::read_board;
@@ -62,7 +62,7 @@ impl Layout {
         if is_json(head) {
             return Self::Json(column.cloned());
         }
-        if first.starts_with('┌') || first.starts_with("in every row: ") {
+        if first.starts_with('┌') && has_names(head) || first.starts_with("in every row: ") {
             return Self::Table(column.cloned());
         }
         if first.starts_with('<') {
@@ -77,7 +77,8 @@ impl Layout {
         if let Some(names) = header(first) {
             let row = row_after(head).unwrap_or_default();
             let begins = row.is_empty() || read_board(row, shape).is_ok();
-            return match place(&names, None) {
+            let values = fields(row, separator(first));
+            return match place_of(&names, &values, None, shape) {
                 Some(0) if begins && !row.starts_with('"') => Self::Lines,
                 _ => Self::Csv(None),
             };
@@ -97,10 +98,8 @@ impl Layout {
         let separator = separator(first);
         let names: Vec<String> =
             header(first).or_else(|| is_named.then(|| fields(first, separator)))?;
-        let is_seen =
-            || column.is_none() && only_board(&first_row(head, separator), shape).is_some();
-        let known = place(&names, column.as_ref()).is_some() || is_seen();
-        (!known).then_some(names)
+        let place = place_of(&names, &first_row(head, separator), column.as_ref(), shape);
+        place.is_none().then_some(names)
     }
 
     /// The column of the boards, where one was asked for.
@@ -144,6 +143,12 @@ fn is_json(head: &str) -> bool {
     }
 }
 
+/// Whether the second line of a table drawn for reading has names in it.
+fn has_names(head: &str) -> bool {
+    let names = head.lines().nth(1).map(|line| line.trim_matches(['│', ' ']));
+    names.is_some_and(|names| names.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
 /// The first row after the header.
 fn row_after(head: &str) -> Option<&str> {
     let lines = head.lines().map(str::trim);
@@ -159,19 +164,19 @@ fn first_row(head: &str, separator: char) -> Vec<String> {
 /// Whether boards extend over several lines: the first line that is not a title is a row, and can't
 /// be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
-    let lines: Vec<&str> = (head.lines().take(LOOKED_AT).map(str::trim))
+    let lines = head.lines().take(LOOKED_AT).map(|line| line.trim_matches([' ', '\r']));
+    let lines: Vec<&str> = lines
         .filter(|line| !line.is_empty() && !line.starts_with('#') && section(line).is_none())
         .filter(|line| !is_rule(line) && !is_title(line))
         .collect();
-    let first = lines.first().map(|line| line.trim_start_matches("[code]"));
+    let first = lines.iter().find(|line| !is_dashes(line));
     let columns = shape.map(Shape::columns);
-    let Some(row) = first.and_then(|line| Row::of(line, columns)) else {
+    let row = first.and_then(|line| Row::of(line.trim_start_matches("[code]"), columns));
+    let Some(side) = row.map(|row| row.len()).filter(|side| (2..=32).contains(side)) else {
         return false;
     };
-    let side = row.len();
-    if !(2..=32).contains(&side) {
-        return false;
-    }
+    let lines: Vec<&str> =
+        lines.into_iter().filter(|line| !is_dashes(line) || line.len() == side).collect();
     let rows = shape.map_or(side, Shape::rows);
     let mut board = lines.iter().take(rows).map(|line| line.trim_end_matches("[/code]"));
     let is_row = |line: &str| Row::of(line.trim_start_matches("[code]"), Some(side)).is_some();

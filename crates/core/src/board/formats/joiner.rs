@@ -24,7 +24,7 @@ pub(super) struct Row {
 impl Row {
     /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
     pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
-        let line = line.trim();
+        let line = inner(line);
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
         let tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
         let row = |cells, decimal| Self { cells, marks: None, decimal };
@@ -44,6 +44,7 @@ impl Row {
             columns.is_some() || !line.split(is_bar).all(|p| p.is_empty() || is_framed(p));
         let tight = || blank_cells(line, 0, 1).map(|cells| row(cells, false)).filter(|_| is_tight);
         (spread.map(|cells| row(cells, false)))
+            .chain(field_cells(line, columns).map(|cells| row(cells, false)))
             .chain(decimal_cells(&tokens).map(|cells| row(cells, true)))
             .chain(pencil_marks(&tokens).map(marked))
             .chain(tight())
@@ -69,6 +70,30 @@ impl Row {
         };
         self.cells.iter().enumerate().map(of)
     }
+}
+
+/// The part of a line that may be a row: inside brackets, if it has any, and without the full stop of
+/// LaTeX. Tabs at its ends may be empty cells.
+fn inner(line: &str) -> &str {
+    let line = line.trim_matches([' ', '\r', '\n']);
+    let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
+    let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
+    line.split_once(']').map_or(line, |(row, _)| row)
+}
+
+/// The cells between commas, semicolons or tabs, some of which are empty.
+fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
+    let mark = [',', ';', '\t'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
+    let mut fields: Vec<&str> = line.split(mark).map(str::trim).collect();
+    if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
+        fields.pop();
+    }
+    let cell = |field: &&str| match field.as_bytes() {
+        [] => Some(b'.'),
+        [c] => symbol_value(char::from(*c)).map(|_| *c),
+        _ => None,
+    };
+    fields.contains(&"").then(|| fields.iter().map(cell).collect())?
 }
 
 fn is_bar(c: char) -> bool {
@@ -132,7 +157,7 @@ fn pencil_marks(tokens: &[&str]) -> Option<Vec<String>> {
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &str) -> bool {
-    let drawn = |c: char| "-=+*|:.' ".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
+    let drawn = |c: char| "-=+*|:.' []".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) && c != '│' && c != '║';
     let line = line.trim();
     let strokes = line.matches("--").count() >= 1 || line.matches("==").count() >= 1;
@@ -142,11 +167,18 @@ pub(super) fn is_rule(line: &str) -> bool {
             || strokes && line.starts_with('.') && line.ends_with('.'))
 }
 
-/// Whether a line is a title: it begins with a word, such as `Grid 01`.
+/// Whether a line is a title: it begins with a word, such as `Grid 01`, has one that no cells make,
+/// or is a command of LaTeX.
 pub(super) fn is_title(line: &str) -> bool {
-    let word = line.split(is_separator).next().unwrap_or_default();
-    word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic())
-        || Row::of(line, None).is_none() && line.starts_with(|c: char| c.is_ascii_alphabetic())
+    let mut words = line.split(is_separator);
+    let first = words.next().unwrap_or_default();
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+    let is_lower = |word: &str| word.len() > 2 && word.bytes().all(|c| c.is_ascii_lowercase());
+    let is_said =
+        || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
+    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
+    let named = is_word(first) || begins && (is_said() || Row::of(line, None).is_none());
+    line.starts_with('\\') || named && !line.contains("[[") && !line.contains("[ [")
 }
 
 /// Puts the rows of boards together.
@@ -189,10 +221,13 @@ impl Joiner {
         }
         let is_new = self.rows.is_empty() && is_title(text);
         let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
-        let row = Row::of(text, columns).filter(|row| !is_new && (2..=32).contains(&row.len()));
+        let whole = if text.contains('\t') { line } else { text };
+        let row = Row::of(whole, columns).filter(|row| !is_new && (2..=32).contains(&row.len()));
         let is_dashed =
             row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
-        if is_rule(text) && !is_dashed || (self.rows.is_empty() && is_dashes(text)) {
+        let is_closed = text.chars().all(|c| "[](){};,'\"".contains(c));
+        let is_stroke = is_closed || is_dashes(text) && (self.rows.is_empty() || row.is_none());
+        if is_rule(text) && !is_dashed || is_stroke {
             return self.blank(out);
         }
         match row {
@@ -272,9 +307,9 @@ pub(super) fn section(line: &str) -> Option<String> {
     is_name.then(|| name.to_ascii_lowercase())
 }
 
-/// A line of dashes alone, which may be drawn under a title.
-fn is_dashes(text: &str) -> bool {
-    text.len() > 2 && text.chars().all(|c| "-=~".contains(c)) && text.len() != 9
+/// A line of dashes alone, which may be drawn under a title or between boxes.
+pub(super) fn is_dashes(text: &str) -> bool {
+    text.len() > 2 && text.chars().all(|c| "-=~`".contains(c)) && text.len() != 9
 }
 
 #[cfg(test)]
@@ -329,6 +364,10 @@ mod tests {
             ("|5 3  |  7  |     |", "53..7...."),
             ("| 5 3 . | . 7 . | . . . |", "53..7...."),
             ("|12|34|", "1234"),
+            ("5;3;;1", "53.1"),
+            ("\t3\t\t1\t", ".3.1."),
+            ("array([[5, 3, 0, 1],", "5301"),
+            ("|5| | |1|.", "5..1"),
         ] {
             assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
         }

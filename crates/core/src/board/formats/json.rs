@@ -5,15 +5,15 @@
 //!
 //! * a string, or an array of N² scalars, that is an element of an array or stands alone;
 //! * an array of N strings or arrays of N cells each;
-//! * of an object, the member with the name of boards (see [`place`]), or the only one that is a
+//! * of an object, the member with the name of boards (see [`place_of`]), or the only one that is a
 //!   board; the others follow as its remark.
 //!
 //! A cell is a number, a string of one character, or an object with `value` and `given` as in
 //! f-puzzles; `null`, `0`, `-1` and an empty string are empty. Objects with rules beside those of the
 //! board, such as cages, are refused by the names of these.
 
-use super::column::{Column, board_first, only_board, place};
-use crate::board::text::{NO_COLUMN, REFUSED};
+use super::column::{Column, board_first, place_of};
+use crate::board::text::{NO_COLUMN, REFUSED, read_board};
 use crate::board::{Shape, symbol_char};
 
 /// Reads JSON as lines of one board each.
@@ -243,10 +243,17 @@ impl Json {
             Some(shape) => columns == shape.columns() && texts.len() == shape.rows(),
             None => columns == texts.len(),
         };
-        if is_board && texts.iter().all(|row| row.chars().count() == columns) {
+        let is_even = || texts.iter().all(|row| row.chars().count() == columns);
+        // Names of cells are no rows.
+        let has_cells =
+            || columns > 9 || read_board(&texts.concat(), Shape::latin(columns).ok()).is_ok();
+        if is_board && is_even() && has_cells() {
             return Value::Board(texts.concat());
         }
-        texts.iter().for_each(|text| self.board(open.line, text, out));
+        let is_inside = self.open.iter().any(|open| open.is_object);
+        if !is_inside || columns >= 16 {
+            texts.iter().for_each(|text| self.board(open.line, text, out));
+        }
         Value::Other
     }
 
@@ -256,9 +263,8 @@ impl Json {
         let texts: Vec<String> = values.iter().map(text).collect();
         let is_board =
             |i: &usize| !matches!(values[*i], Value::Other | Value::Empty | Value::Cell(_));
-        let named = place(&names, self.column.as_ref()).filter(is_board);
-        let seen = || self.column.is_none().then(|| only_board(&texts, self.shape)).flatten();
-        let Some(place) = named.or_else(seen) else {
+        let place = place_of(&names, &texts, self.column.as_ref(), self.shape).filter(is_board);
+        let Some(place) = place else {
             return self.no_board(line, &names, &values, out);
         };
         let rules = names.iter().zip(&values).filter(|&(name, value)| is_rule(name, value));

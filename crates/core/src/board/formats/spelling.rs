@@ -103,7 +103,7 @@ impl Boards {
 
 /// The characters of the cells of a line that begins with a board, each in capitals, and its shape.
 fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
-    let line = content(line)?;
+    let line = content(line, shape)?;
     let of = |cells: Vec<u8>| {
         let shape = match shape {
             Some(shape) => (cells.len() == shape.cells()).then_some(shape),
@@ -113,7 +113,7 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
     };
     let text = &line[..board_length(line)];
     let is_cell = |c: &u8| c.is_ascii_alphanumeric() || b"._*-?".contains(c);
-    if text.len() >= 16 && text.bytes().all(|c| is_cell(&c)) {
+    if text.len() >= shape.map_or(16, Shape::cells) && text.bytes().all(|c| is_cell(&c)) {
         return of(text.into());
     }
     let fields = Fields::of(line).texts;
@@ -127,7 +127,7 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
 
 /// The same line in the usual alphabet; `None` where it begins with no board of this one.
 pub(super) fn spelt(line: &str, alphabet: &Alphabet, shape: Option<Shape>) -> Option<String> {
-    let line = content(line)?;
+    let line = content(line, shape)?;
     let text = &line[..board_length(line)];
     let usual = |c: char| alphabet.read(c).map(symbol_char);
     if let Some(usual) = text.chars().map(usual).collect::<Option<String>>()

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::column::{Column, board_first, fields, header, only_board, place, separator};
+use super::column::{Column, board_first, fields, header, place, place_of, separator};
 use super::detect::Layout;
 use super::joiner::Joiner;
 use super::json::Json;
@@ -59,8 +59,8 @@ struct Table {
     shape: Option<Shape>,
     place: Option<usize>,
     separator: char,
-    /// A header was read that didn't tell the column.
-    after_header: bool,
+    /// The names of the header that was read.
+    names: Option<Vec<String>>,
     /// The first part of a drawn table is over.
     ended: bool,
 }
@@ -79,7 +79,7 @@ impl<R: BufRead> Translator<R> {
             shape,
             place: None,
             separator: ',',
-            after_header: false,
+            names: None,
             ended: false,
         };
         let form = match layout {
@@ -200,19 +200,26 @@ impl Table {
         if text.trim().is_empty() || text.starts_with('#') {
             return None;
         }
-        if self.place.is_none() {
+        if self.place.is_none() && self.names.is_none() {
             self.separator = separator(text);
             let names = fields(text, self.separator);
-            self.place = place(&names, self.column.as_ref());
             let is_named = matches!(self.column, Some(Column::Name(_)));
-            let is_header = !self.after_header && (header(text).is_some() || is_named);
-            if is_header && (self.place.is_some() || self.column.is_none()) {
-                self.after_header = true;
+            let known = place(&names, self.column.as_ref()).is_some();
+            if (header(text).is_some() || is_named) && (known || self.column.is_none()) {
+                self.names = Some(names);
                 return Some(String::new());
             }
-            if self.column.is_none() {
-                self.place = only_board(&names, self.shape);
-            }
+        }
+        if self.place.is_none() {
+            let names = self.names.as_deref().unwrap_or_default();
+            let values = fields(text, self.separator);
+            self.place = place_of(names, &values, self.column.as_ref(), self.shape).or_else(|| {
+                // Without a header a column may be told by its place.
+                place(
+                    &values,
+                    self.column.as_ref().filter(|column| matches!(column, Column::Place(_))),
+                )
+            });
         }
         let fields = fields(text, self.separator);
         let board = self.place.and_then(|place| board_first(&fields, place, self.shape));

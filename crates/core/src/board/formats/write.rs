@@ -135,43 +135,66 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardLines, ReadAs};
+    use crate::board::{BoardLines, Layout, ReadAs};
     use proptest::prelude::*;
     use std::io::BufReader;
+
+    fn read(text: &str, read: &ReadAs) -> Result<(Vec<Puzzle>, bool), String> {
+        let opened = read.text(text.as_bytes(), &|| true).map_err(|error| error.to_string())?;
+        let lines = BoardLines::new("t", BufReader::new(opened.lines), read.shape);
+        let boards: Result<_, _> = lines.map(|board| board.map(|board| board.puzzle)).collect();
+        boards.map(|boards| (boards, opened.assumed.is_empty())).map_err(|error| error.to_string())
+    }
 
     proptest! {
         #[test]
         fn what_is_written_is_read_back(
-            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin7"]),
+            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin7", "2x5", "3x4", "3x3+x", "rect3x5"]),
             form in prop::sample::select(NAMES.to_vec()),
-            seed in any::<u64>(),
+            symbols in Just((0..25).collect::<Vec<usize>>()).prop_shuffle(),
+            holes in prop::collection::vec(prop::bool::weighted(0.4), 625),
         ) {
             let shape: Shape = name.parse().unwrap();
-            let mut state = seed;
-            let mut next = || {
-                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                ((state >> 33) % (shape.side() as u64 + 1)) as u8
+            let side = shape.side();
+            let (width, height) = match shape.is_plain() && shape.has_boxes() {
+                true => (shape.stack_width(), shape.band_height()),
+                false => (1, side),
+            };
+            let symbols: Vec<usize> = symbols.into_iter().filter(|&s| s < side).collect();
+            // Cells of a grid, of which some are empty.
+            let of = |i: usize, turn: usize| {
+                let (r, c) = (i / shape.columns(), i % shape.columns() + turn);
+                let symbol = symbols[(width * (r % height) + r / height + c) % side] as u8 + 1;
+                if holes[(i + turn * 7) % 625] { 0 } else { symbol }
             };
             let boards: Vec<Puzzle> = (0..3)
-                .map(|_| Puzzle::new(shape, (0..shape.cells()).map(|_| next()).collect::<Vec<u8>>()))
+                .map(|turn| Puzzle::new(shape, (0..shape.cells()).map(|i| of(i, turn)).collect::<Vec<u8>>()))
                 .collect();
-            prop_assume!(form.1 != TextForm::Candidates);
-            let texts: Result<Vec<String>, _> = boards.iter().map(|b| form.1.write(b)).collect();
-            let small = matches!(form.1, TextForm::Hex) && shape.side() > 16;
+            let (form, is_given) = (form.1, !matches!(form.1, TextForm::Candidates));
+            let texts: Result<Vec<String>, _> = boards.iter().map(|b| form.write(b)).collect();
+            let small = matches!(form, TextForm::Hex) && side > 16;
             prop_assert_eq!(texts.is_err(), small);
             let Ok(texts) = texts else { return Ok(()) };
-            let text = texts.join(if form.1.is_line() { "\n" } else { "\n\n" }) + "\n";
-            let symbols = match form.1 {
+            let text = texts.join(if form.is_line() { "\n" } else { "\n\n" }) + "\n";
+            let layout = (!is_given).then_some(Layout::Givens);
+            let symbols = match form {
                 TextForm::Hex => Some(Alphabet::HEX),
                 TextForm::Letters => Some(Alphabet::LETTERS),
                 _ => Some(Alphabet::USUAL),
             };
-            let read = ReadAs { symbols, shape: Some(shape), ..ReadAs::default() };
-            let lines = read.text(text.as_bytes(), &|| true).unwrap().lines;
-            let read: Result<Vec<Puzzle>, _> = BoardLines::new("t", BufReader::new(lines), Some(shape))
-                .map(|board| board.map(|board| board.puzzle))
-                .collect();
-            prop_assert_eq!(read.map_err(|e| e.to_string()), Ok(boards), "{}", text);
+            let stated = ReadAs { symbols, layout, shape: Some(shape), ..ReadAs::default() };
+            prop_assert_eq!(read(&text, &stated), Ok((boards.clone(), true)), "{}", text);
+            // What isn't stated is found where it is certain, or said.
+            let found = ReadAs { symbols: None, ..stated.clone() };
+            match read(&text, &found) {
+                Ok((found, true)) => prop_assert_eq!(found, boards.clone(), "{}", text),
+                Ok((_, false)) => {}
+                Err(error) => prop_assert!(error.contains("'0' stands beside"), "{}: {}", error, text),
+            }
+            if form.is_line() && is_given && shape.is_plain() && shape == Shape::guess(shape.cells()).unwrap() {
+                let found = ReadAs { symbols, ..ReadAs::default() };
+                prop_assert_eq!(read(&text, &found), Ok((boards, true)), "{}", text);
+            }
         }
     }
 }

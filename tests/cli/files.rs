@@ -1,0 +1,135 @@
+//! The table of formats: each is read, or refused by name, as it says.
+
+use std::fs;
+
+use super::gridforest;
+
+/// The rows of a table in Markdown: the name of a file, and what becomes of it.
+fn table() -> Vec<(String, String)> {
+    let page = fs::read_to_string("papers/formats.md").unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    let row = |row: &str| {
+        let (file, rest) = row.split_once("` | ").unwrap();
+        (file.to_owned(), rest.rsplit_once(" | ").unwrap().1.to_owned())
+    };
+    rows.map(row).collect()
+}
+
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn every_format_is_read_or_refused_by_name() {
+    let rows = table();
+    let there = fs::read_dir("tests/formats").unwrap();
+    let there: Vec<String> =
+        there.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(there.iter().all(|file| rows.iter().any(|(name, _)| name == file)), "{there:?}");
+    assert!(rows.len() > 60 && rows.len() == there.len(), "{} formats", rows.len());
+    for (file, becomes) in rows {
+        let output = gridforest(&format!("solve tests/formats/{file} --format csv")).output();
+        let output = output.unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let (code, out, errors) = (output.status.code(), text(output.stdout), text(output.stderr));
+        let solved: Vec<&str> = out.lines().skip(1).collect();
+        match becomes.strip_prefix("refused: `") {
+            Some(why) => {
+                let why = why.trim_end_matches('`');
+                assert!(code == Some(1) && errors.contains(why), "{file}: {errors}");
+                assert!(solved.is_empty(), "{file}: {out}");
+            }
+            None => {
+                assert_eq!((code, &becomes[..], &errors[..]), (Some(0), "read", ""), "{file}");
+                // Of 16x16, or of 9x9.
+                let is_right = |row: &&str| match row.len() {
+                    515 => row.contains(",1,"),
+                    _ => row.ends_with(&format!(",1,{SOLUTION}")),
+                };
+                let are_right = solved.iter().all(is_right);
+                assert!(!solved.is_empty() && are_right, "{file}: {out}");
+            }
+        }
+    }
+}
+
+fn fed(arguments: &str, input: &str) -> (i32, String, String) {
+    let output = gridforest(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// What is stated wins, and what is assumed is said.
+#[test]
+fn nothing_is_guessed_in_silence() {
+    let hex = fs::read_to_string("tests/formats/hex.txt").unwrap();
+    let (code, rows, errors) = fed("solve --symbols 1-G", &hex);
+    assert!(code == 0 && !rows.contains(",1,") && errors.is_empty(), "{rows}");
+    let (_, _, errors) = fed("convert", &format!("0123{}\n", ".".repeat(252)));
+    assert!(errors.contains("read as 0-F: --symbols 1-G reads them otherwise"), "{errors}");
+    let (code, _, errors) = fed("solve", &format!("01{}\n", ".".repeat(79)));
+    assert!(code == 1 && errors.contains("Write --symbols 0-8 or --symbols 1-9"), "{errors}");
+    let (code, _, errors) = fed("solve --symbols 0-8", &format!("19{}\n", ".".repeat(79)));
+    assert!(code == 1 && errors.contains("'9' is none of the symbols 0-8"), "{errors}");
+    for (latin, shape) in
+        [("1234214334124321", "latin4"), ("123456234561345612456123561234612345", "latin6")]
+    {
+        let (_, rows, errors) = fed("solve", latin);
+        assert!(rows.contains(",0,") && errors.contains(&format!("--shape {shape}")), "{errors}");
+        assert_eq!(fed(&format!("solve --shape {shape}"), latin).2, "");
+    }
+    // A list of candidates of a stated shape, however many there are.
+    for lines in [1, 99, 100, 1000] {
+        let lists = format!("{}\n", "123456".repeat(36)).repeat(lines);
+        let (code, rows, errors) = fed("solve --shape 2x3", &lists);
+        assert_eq!((code, rows.lines().count(), &errors[..]), (0, lines + 1, ""), "{lines}");
+    }
+    // A rule between boards is none; as long as a board of the shape, it is one.
+    let rules = "----------------\n1234341221434321\n----------------\n";
+    assert_eq!(fed("convert", rules).1, "1234341221434321\n");
+    assert_eq!(fed("convert --shape 2x2", rules).1.lines().count(), 3);
+}
+
+#[test]
+fn remarks_of_lists_of_candidates_are_kept() {
+    let list = "123412341234123412341234123412341234123412341234123412341234123.";
+    let (code, rows, errors) = fed("solve --shape 2x2 --keep", &format!("{list};hard\n"));
+    assert_eq!((code, &errors[..]), (0, ""));
+    assert!(
+        rows.starts_with("puzzle,solutions,solution,rest\n") && rows.ends_with(",hard\n"),
+        "{rows}"
+    );
+    let rows = fed("canon --transform --keep", "1234341221434321;7.1\n").1;
+    assert!(rows.ends_with(",7.1\n"), "{rows}");
+}
+
+#[test]
+fn boards_are_compared_and_known_classes_left_out() {
+    let (one, image, other) = ("1...2...........", "..4.......3.....", "12...3..........");
+    let rows = fed(&format!("compare {one} {image}"), "").1;
+    assert!(rows.contains(&format!("{one},{image},yes,r")), "{rows}");
+    assert!(fed(&format!("compare {one} {other}"), "").1.ends_with(",no,\n"));
+    assert_eq!(fed(&format!("compare {one} 123231312"), "").0, 1);
+    let place = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = place.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (two, three) = (file("a", &format!("{one}\n{other}\n")), file("b", &format!("{image}\n")));
+    assert_eq!(fed(&format!("compare {two} {three}"), "").0, 1);
+    let known = fed(&format!("canon {two} --known {three}"), "");
+    assert!(known.1.lines().count() == 2 && known.1.contains(other), "{}", known.1);
+    assert_eq!(known.2, "1 line dropped: its class is known\n");
+    assert_eq!(fed(&format!("canon {two} --max-memory 1K"), "").0, 2);
+}
+
+#[test]
+fn unavoidable_sets_are_classified_as_boards() {
+    let grid =
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642\n";
+    let sets = fed("unavoidable --max-size 6 --boards", grid).1;
+    assert!(sets.starts_with("board,size,grid\n") && sets.lines().count() > 20, "{sets}");
+    let classes = fed("canon --kind puzzle --unique", &sets).1;
+    let number = classes.lines().count() - 1;
+    assert!(number > 0 && number < sets.lines().count() / 2, "{classes}");
+}
