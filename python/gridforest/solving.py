@@ -305,8 +305,8 @@ def compare(
     Raises:
         BoardError: something is no board of the shape, or they have different shapes.
 
-    >>> str(compare("1...2...........", "..4.......3.....").image("1...2..........."))
-    '..4.......3.....'
+    >>> str(compare("1...2...........", "..4...3.........").image("1...2..........."))
+    '..4...3.........'
     >>> compare("1...2...........", "12...3..........") is None
     True
     """

@@ -62,8 +62,9 @@ fn fed(arguments: &str, input: &str) -> (i32, String, String) {
 #[test]
 fn nothing_is_guessed_in_silence() {
     let hex = fs::read_to_string("tests/formats/hex.txt").unwrap();
-    let (code, rows, errors) = fed("solve --symbols 1-G", &hex);
-    assert!(code == 0 && !rows.contains(",1,") && errors.is_empty(), "{rows}");
+    assert!(fed("convert", &hex).1.contains('G'));
+    let (code, rows, errors) = fed("convert --symbols 1-G", &hex);
+    assert!(code == 0 && !rows.contains('G') && errors.is_empty(), "{rows}");
     let (_, _, errors) = fed("convert", &format!("0123{}\n", ".".repeat(252)));
     assert!(errors.contains("read as 0-F: --symbols 1-G reads them otherwise"), "{errors}");
     let (code, _, errors) = fed("solve", &format!("01{}\n", ".".repeat(79)));
@@ -104,7 +105,7 @@ fn remarks_of_lists_of_candidates_are_kept() {
 
 #[test]
 fn boards_are_compared_and_known_classes_left_out() {
-    let (one, image, other) = ("1...2...........", "..4.......3.....", "12...3..........");
+    let (one, image, other) = ("1...2...........", "..4...3.........", "12...3..........");
     let rows = fed(&format!("compare {one} {image}"), "").1;
     assert!(rows.contains(&format!("{one},{image},yes,r")), "{rows}");
     assert!(fed(&format!("compare {one} {other}"), "").1.ends_with(",no,\n"));
