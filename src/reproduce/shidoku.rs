@@ -18,8 +18,11 @@ const CONFIGURATIONS: [&str; 2] = ["1234341221434321", "1234342121434312"];
 const COUNTS: [(&str, OfLevel); 2] =
     [("nodes", |level| level.nodes), ("leaves", |level| level.leaves)];
 
+/// A count of a whole tree.
+type OfTree = fn(&Tree) -> u128;
+
 /// What is compared of a whole tree.
-pub(super) const TREE_COUNTS: [(&str, fn(&Tree) -> u128); 4] = [
+pub(super) const TREE_COUNTS: [(&str, OfTree); 4] = [
     ("nodes", Tree::nodes),
     ("leaves", Tree::leaves),
     ("node_orbits", Tree::node_orbits),
@@ -107,7 +110,7 @@ impl Forest {
         self.both(|trees| trees.iter().map(|tree| &tree.orbit * count(&tree.levels[clues])).sum())
     }
 
-    fn total(&self, count: fn(&Tree) -> u128) -> [u128; 2] {
+    fn total(&self, count: OfTree) -> [u128; 2] {
         self.both(|trees| trees.iter().map(count).sum())
     }
 
