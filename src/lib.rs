@@ -121,6 +121,8 @@
 
 #[doc(inline)]
 pub use gridforest_core::*;
+#[doc(inline)]
+pub use gridforest_latin as latin;
 
 /// The README's example, as a test.
 #[cfg(doctest)]

@@ -17,6 +17,7 @@ mod forest;
 mod generate;
 mod grid;
 mod index;
+mod latin;
 mod man;
 mod merge;
 mod minimal;
@@ -109,6 +110,7 @@ commands! {
     Compare => compare,
     Index => index,
     Grid => grid,
+    Latin => latin,
     Convert => convert writes checked,
     Count => count writes checked,
     Estimate => estimate writes checked,

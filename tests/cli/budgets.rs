@@ -59,6 +59,7 @@ fn cases() -> Vec<(&'static str, String, String, u64, bool)> {
         ("describe --shape latin8", quick.clone(), slow.clone(), 1000, false),
         ("describe --shape latin8 --with backdoor", quick, slow, 1000, false),
         ("unavoidable --max-size 30", small.clone(), grid.clone(), 2000, true),
+        ("latin --mates 1000000000", small.clone(), grid.clone(), 1000, true),
         (
             "unavoidable --widths",
             small.clone(),

@@ -21,6 +21,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`skeletons --count` / `--list`", &["skeletons 2x2 --count", "skeletons 2x2 --list"]),
     ("`solve`", &["solve", "solve --all"]),
     ("`describe`", &["describe"]),
+    ("`latin`", &["latin"]),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),
     ("`minimal`", &["minimal", "minimal --all"]),

@@ -189,6 +189,7 @@ const STREAMS: &[(&str, &str, &str)] = &[
     ("--at-most 5 --puzzles - DIR/grids", "scan --at-most 4 --puzzles -", ""),
     ("1 2 --shape 2x2", "grid 1..5472730538", "grid,index,band\n1234567"),
     ("DIR/grids", "index", "grid,index,band\n1234"),
+    ("DIR/grids", "latin", "square,order,intercalates,"),
     ("", "canon", "input,canonical,stabiliser,orbit\n1234"),
     ("--unique", "canon --unique", "input,canonical,stabiliser,orbit\n1234"),
     ("--transform", "canon --transform", "input,canonical,stabiliser,orbit,transform,"),

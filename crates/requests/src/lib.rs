@@ -32,6 +32,7 @@ pub mod forest;
 pub mod generate;
 pub mod grids;
 pub mod index;
+pub mod latin;
 pub mod minimal;
 pub mod scan;
 pub mod skeletons;

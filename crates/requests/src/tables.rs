@@ -7,6 +7,7 @@ use crate::forest::TreeRow;
 use crate::generate::{OnPatternRow, PuzzleRow};
 use crate::grids::{ClassRow, CountRow, GeneratorsRow, GridRow, GridsRow};
 use crate::index::{BandRow, IndexRow};
+use crate::latin::LatinRow;
 use crate::minimal::{InsideRow, MinimalRow};
 use crate::scan::ScanRow;
 use crate::skeletons::{
@@ -50,6 +51,7 @@ pub const TABLES: &[Table] = &[
     table::<IndexRow>("index", ""),
     table::<BandRow>("index", "--bands"),
     table::<IndexRow>("grid", ""),
+    table::<LatinRow>("latin", ""),
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count grids", ""),

@@ -27,6 +27,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("index", "DIR/grids", "rows: FILE shape from symbols column keep"),
     ("index", "--bands", "rows: bands shape"),
     ("grid", "1 2 --shape 2x2", "rows: shape"),
+    ("latin", "DIR/grids", "rows: FILE shape from symbols column keep budget mates"),
     ("canon", "", "rows: FILE kind shape form keep unique known budget from symbols column"),
     (
         "canon",
@@ -234,6 +235,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("method", "walk"),
     ("size", "9"),
     ("grids", "2"),
+    ("mates", "1"),
     ("per-grid", "3"),
     ("steps", "3"),
     ("learning", "100"),
@@ -310,6 +312,7 @@ pub(super) const UNSEEN: &[(&str, &str, &str)] = &[
     ("canon", "max-memory", "there is little to remember"),
     ("generate", "attempts", "one is enough"),
     ("describe", "keep", "the boards have no remarks"),
+    ("latin", "keep", "the boards have no remarks"),
     ("generate", "time", "the largest are found at once"),
     ("generate", "populations", "the largest are found at once"),
     ("bench", "no-verify", "what is verified is right"),

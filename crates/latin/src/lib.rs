@@ -1,0 +1,33 @@
+//! The structure of Latin squares.
+//!
+//! A Latin square of order n is an n × n array of n symbols, each once in every row and column. Here
+//! rows, columns and symbols are numbered from 0.
+//!
+//! | question | function |
+//! | --- | --- |
+//! | how many cells meet each row, column and symbol once (*transversals*) | [`transversals`], [`diagonal_transversals`] |
+//! | which they are | [`each_transversal`] |
+//! | which squares are orthogonal to it (*mates*) | [`each_mate`] |
+//! | what exchanging two rows comes to (*cycles*, of which the shortest are *intercalates*) | [`Square::cycles`] |
+//! | a square at random | [`RandomSquares`] |
+//!
+//! ```
+//! use gridforest_latin::{Square, transversals};
+//! // The Cayley table of the integers modulo 7 has 133 transversals, that of an even order none.
+//! assert_eq!(transversals(&Square::cyclic(7)), Some(133));
+//! assert_eq!(transversals(&Square::cyclic(6)), Some(0));
+//! ```
+//!
+//! What takes long [polls](gridforest_run::poll).
+
+#![forbid(unsafe_code)]
+
+mod mates;
+mod random;
+mod square;
+mod transversals;
+
+pub use mates::{MOST_ORDER_OF_MATES, each_mate};
+pub use random::RandomSquares;
+pub use square::{Cycles, NotLatin, Role, Square};
+pub use transversals::{MOST_ORDER, diagonal_transversals, each_transversal, transversals};

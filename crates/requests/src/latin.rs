@@ -1,0 +1,105 @@
+//! The structure of Latin squares: cycles, transversals, orthogonal mates.
+
+use std::ops::ControlFlow;
+
+use gridforest_core::board::{Shape, symbols_text};
+use gridforest_latin::{
+    Cycles, MOST_ORDER_OF_MATES, Role, Square, diagonal_transversals, each_mate, transversals,
+};
+use serde::Deserialize;
+
+use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+
+/// The structure of each Latin square. (A Sudoku grid is one.)
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Latin {
+    /// Up to how many orthogonal mates are searched for: none without a value.
+    pub mates: Option<u64>,
+}
+
+crate::rows! {
+    /// What is counted in a Latin square.
+    pub struct LatinRow {
+        /// The square.
+        pub square: String,
+        /// Its order.
+        pub order: usize,
+        /// The number of intercalates: subsquares of order 2.
+        pub intercalates: u64,
+        /// The number of cycles of each length, over all pairs of rows: `2:12 3:4`.
+        pub row_cycles: String,
+        /// The same of columns.
+        pub column_cycles: String,
+        /// The same of symbols.
+        pub symbol_cycles: String,
+        /// The number of transversals; empty beyond order 13.
+        pub transversals: Option<u64>,
+        /// The number of those with one cell in each of the two main diagonals.
+        pub diagonal_transversals: Option<u64>,
+        /// The number of orthogonal mates, up to the names of their symbols, with `+` where the search
+        /// ended at its limit; empty without one.
+        pub mates: String,
+        /// The first of them.
+        pub mate: String,
+    }
+}
+
+impl EachBoard for Latin {
+    type Row = LatinRow;
+    type Engine = ();
+
+    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
+        Ok(())
+    }
+
+    fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, LatinRow>) -> ControlFlow<()> {
+        boards.iter().enumerate().try_for_each(|(place, board)| emit(place, self.row(board)))
+    }
+}
+
+impl Latin {
+    fn row(&self, board: &Asked<'_>) -> Result<LatinRow, String> {
+        let symbols = board.puzzle.symbols();
+        if symbols.contains(&0) {
+            return Err("not a Latin square: it has empty cells".to_owned());
+        }
+        let square = Square::new(symbols.iter().map(|symbol| symbol - 1).collect());
+        let square = square.map_err(|error| format!("not a Latin square: {error}"))?;
+        let order = square.order();
+        if self.mates.is_some() && order > MOST_ORDER_OF_MATES {
+            return Err(format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}"));
+        }
+        let (mut number, mut first) = (0, None);
+        if let Some(most) = self.mates {
+            let _ = each_mate(&square, &mut |mate| {
+                number += 1;
+                first.get_or_insert_with(|| mate.clone());
+                if number < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        let mates =
+            self.mates.map(|most| format!("{number}{}", if number < most { "" } else { "+" }));
+        let text = |square: Square| {
+            symbols_text(&square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>())
+        };
+        let cycles = |of| written(&square.cycles(of));
+        Ok(LatinRow {
+            square: board.text.to_owned(),
+            order,
+            intercalates: square.intercalates(),
+            row_cycles: cycles(Role::Rows),
+            column_cycles: cycles(Role::Columns),
+            symbol_cycles: cycles(Role::Symbols),
+            transversals: transversals(&square),
+            diagonal_transversals: diagonal_transversals(&square),
+            mates: mates.unwrap_or_default(),
+            mate: first.map(text).unwrap_or_default(),
+        })
+    }
+}
+
+fn written(cycles: &Cycles) -> String {
+    let each: Vec<String> = cycles.iter().map(|(length, n)| format!("{length}:{n}")).collect();
+    each.join(" ")
+}
