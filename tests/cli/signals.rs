@@ -168,7 +168,7 @@ const STREAMS: &[(&str, &str, &str)] = &[
     ("--budget 1000", "solve --budget 100", "puzzle,solutions,solution,status\n12"),
     ("--no-search DIR/nines", "solve --no-search", "puzzle,solutions,solution\n12"),
     ("", "minimal", "puzzle,proper,minimal,redundant,status\n12"),
-    ("--all", "minimal --all", "puzzle,minimal_puzzle,clues\n12"),
+    ("--all", "minimal --all", "puzzle,minimal_puzzle,clues,about\n12"),
     ("2x2", "generate 3x3 --count 1000000000", ""),
     ("3x3 --kind hard --steps 2", "generate 3x3 --kind hard --steps 2 --count 1000000000", ""),
     (

@@ -3,7 +3,10 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use gridforest_core::board::{Puzzle, Shape};
-use gridforest_core::solve::minimal::{MOST_CLUES, Minimality, can_list, each_minimal, judge};
+use gridforest_core::random::stream;
+use gridforest_core::solve::minimal::{
+    MOST_CLUES, Minimality, about_inside, can_list, each_minimal, judge,
+};
 use gridforest_core::solve::{NineBatch, solver};
 use serde::Deserialize;
 
@@ -46,11 +49,16 @@ crate::rows! {
         pub minimal_puzzle: String,
         /// The number of its clues.
         pub clues: usize,
+        /// About how many minimal puzzles are inside the puzzle, by random ways down the search: an
+        /// order of magnitude.
+        pub about: String,
     }
 }
 
 /// The 9x9 puzzles that are judged together: enough to fill the lanes of the batch search.
 const TOGETHER: usize = 256;
+/// The random ways by which the length of a list is estimated.
+const WAYS: u32 = 100;
 
 impl EachBoard for Minimal {
     type Row = MinimalRow;
@@ -127,13 +135,16 @@ impl EachBoard for Inside {
                 emit(place, Err(why))?;
                 continue;
             }
-            each_minimal(&mut *solver(shape), puzzle, &mut |minimal| {
+            let mut solver = solver(shape);
+            let about = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
+            each_minimal(&mut *solver, puzzle, &mut |minimal| {
                 let clues = minimal.clues();
                 if self.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
                     return ControlFlow::Continue(());
                 }
                 let minimal_puzzle = minimal.to_string();
-                emit(place, Ok(InsideRow { puzzle: puzzle.to_string(), minimal_puzzle, clues }))
+                let (puzzle, about) = (puzzle.to_string(), format!("{about:.0e}"));
+                emit(place, Ok(InsideRow { puzzle, minimal_puzzle, clues, about }))
             })?;
         }
         ControlFlow::Continue(())

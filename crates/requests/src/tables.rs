@@ -3,6 +3,7 @@
 use crate::canon::{CanonRow, CanonSymmetriesRow};
 use crate::compare::CompareRow;
 use crate::describe::DescribeRow;
+use crate::estimate::boards::BoardEstimateRow;
 use crate::forest::TreeRow;
 use crate::generate::{OnPatternRow, PuzzleRow};
 use crate::grids::{ClassRow, CountRow, GeneratorsRow, GridRow, GridsRow};
@@ -55,6 +56,7 @@ pub const TABLES: &[Table] = &[
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count grids", ""),
+    table::<BoardEstimateRow>("estimate solutions", ""),
     table::<SetRow>("unavoidable", ""),
     table::<SetBoardRow>("unavoidable", "--boards"),
     table::<WidthRow>("unavoidable", "--widths"),

@@ -1,6 +1,7 @@
 //! `estimate`: counts beyond enumeration, with their errors.
 
 mod argument;
+mod boards;
 mod puzzles;
 mod solutions;
 
@@ -13,6 +14,7 @@ use super::plumbing::shapes::GridsParser;
 use super::plumbing::task::MaybeTask;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
+use boards::Boards;
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
 use solutions::How;
@@ -24,6 +26,7 @@ pub(super) const EXAMPLES: &[Example] =
 /// The pages of the subcommands.
 pub(super) const BELOW: &[Page] = &[
     ("estimate puzzles", puzzles::EXAMPLES, puzzles::USES),
+    ("estimate solutions", boards::EXAMPLES, &[]),
     ("estimate queens", solutions::QUEENS_EXAMPLES, solutions::USES),
     ("estimate latin", solutions::LATIN_EXAMPLES, solutions::USES),
     ("estimate grids", solutions::GRIDS_EXAMPLES, solutions::USES),
@@ -39,6 +42,7 @@ pub(super) struct Estimate {
 #[derive(Debug, Subcommand)]
 enum What {
     Puzzles(Puzzles),
+    Solutions(Boards),
     /// The ways to place N queens on an N × N board, none attacking another
     Queens {
         /// The side of the board
@@ -67,6 +71,7 @@ impl Estimate {
     pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
         match &self.what {
             What::Puzzles(puzzles) => puzzles.task(purpose, session),
+            What::Solutions(_) => Ok(None),
             What::Queens { n, how } => how.task(Problem::Queens(*n), purpose, session),
             What::Latin { n, how } => how.task(Problem::Latin(*n), purpose, session),
             What::Grids { shape, how } => how.task(*shape, purpose, session),
@@ -76,6 +81,7 @@ impl Estimate {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         match self.what {
             What::Puzzles(puzzles) => puzzles.run(session),
+            What::Solutions(boards) => boards.run(session),
             What::Queens { n, how } => how.run(Problem::Queens(n), session),
             What::Latin { n, how } => how.run(Problem::Latin(n), session),
             What::Grids { shape, how } => how.run(shape, session),
@@ -87,6 +93,7 @@ impl Estimate {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         match &self.what {
             What::Puzzles(puzzles) => given.check(puzzles.used(), puzzles::USES)?,
+            What::Solutions(_) => {}
             What::Queens { n, how } => {
                 given.check(how.used(Problem::Queens(*n)), solutions::USES)?
             }

@@ -105,6 +105,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
         "rows: method clues grids anchor learning tours effort samples time seed puzzles \
          samples-out checkpoint save-every",
     ),
+    ("estimate solutions", "", "rows: FILE shape keep from column passes particles seed"),
     ("estimate queens", "6 --method tempering --sweeps 6000", TEMPERING),
     ("estimate queens", "6 --method anneal --sweeps 6000", TEMPERING),
     ("estimate queens", "14 --method smc --passes 9 --particles 10", PASSES),

@@ -31,6 +31,8 @@ const PATIENCE: u64 = 400;
 #[derive(Debug, Clone)]
 pub struct Learning {
     generic: Generic,
+    /// The solution of the last proper puzzle whose clues were judged.
+    known: Vec<u8>,
 }
 
 impl Learning {
@@ -44,7 +46,7 @@ impl Learning {
     pub fn with_patience(shape: Shape, nodes: u64) -> Self {
         let mut generic = Generic::new(shape);
         generic.patience = nodes + 1;
-        Self { generic }
+        Self { generic, known: Vec::new() }
     }
 
     /// As [`Generic::solve_candidates`].
@@ -66,7 +68,7 @@ impl Learning {
         if !self.generic.gave_up() {
             return ended;
         }
-        let mut formula = Formula::new(self.shape(), self.generic.root());
+        let mut formula = Formula::new(self.shape(), self.generic.root(), None);
         formula.exclude(&self.generic.path);
         while formula.is_satisfied() {
             let symbols = formula.symbols();
@@ -103,9 +105,22 @@ impl Solver for Learning {
         if !self.generic.gave_up() {
             return found;
         }
-        let mut formula = Formula::new(self.shape(), self.generic.root());
-        formula.exclude(&self.generic.path);
+        let root = self.generic.root().to_vec();
+        let path = std::mem::take(&mut self.generic.path);
+        let mut formula = Formula::new(self.shape(), &root, self.solution(puzzle));
+        formula.exclude(&path);
         formula.is_satisfied()
+    }
+}
+
+impl Learning {
+    /// The solution of a proper puzzle, which is often that of the puzzle before.
+    fn solution(&mut self, puzzle: &Puzzle) -> Option<&[u8]> {
+        let agrees = |(&clue, &known): (&u8, &u8)| clue == 0 || clue == known;
+        if self.known.is_empty() || !puzzle.symbols().iter().zip(&self.known).all(agrees) {
+            self.known = self.solve(puzzle, 1).solution?.symbols().to_vec();
+        }
+        Some(&self.known)
     }
 }
 
@@ -132,7 +147,9 @@ struct Formula {
 }
 
 impl Formula {
-    fn new(shape: Shape, candidates: &[u32]) -> Self {
+    /// Decisions put symbols in cells; near a solution, those of it, so that what is found differs in
+    /// few cells.
+    fn new(shape: Shape, candidates: &[u32], near: Option<&[u8]>) -> Self {
         let first = candidates.iter().scan(0, |next, mask| {
             let first = *next;
             *next += mask.count_ones();
@@ -145,10 +162,11 @@ impl Formula {
             first: first.collect(),
             clause: Vec::new(),
         };
-        let number: u32 = candidates.iter().map(|mask| mask.count_ones()).sum();
-        for _ in 0..number {
-            // A decision puts a symbol in a cell.
-            formula.sat.new_var(lbool::TRUE, true);
+        for (cell, &mask) in candidates.iter().enumerate() {
+            for symbol in ones(mask) {
+                let is_near = near.is_none_or(|near| usize::from(near[cell]) == symbol + 1);
+                formula.sat.new_var(lbool::new(is_near), true);
+            }
         }
         formula.cells();
         formula.lines(shape);

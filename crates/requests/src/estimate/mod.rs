@@ -1,4 +1,5 @@
-//! Monte Carlo estimates: of minimal puzzles, and of solutions.
+//! Monte Carlo estimates: of minimal puzzles, of solutions, and of the solutions of puzzles.
 
+pub mod boards;
 pub mod puzzles;
 pub mod solutions;
