@@ -2,14 +2,16 @@
 
 mod answers;
 mod counted;
+mod proven;
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
-use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueHint};
 
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::blocks::Block;
@@ -54,6 +56,13 @@ pub(super) struct Solve {
     /// after the other; when stopped, the last number is a lower bound, `N+`
     #[arg(long, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget"])]
     count: bool,
+    /// Of one puzzle with one solution or none: write the proof that there is no other to FILE, in
+    /// DRAT, for which --formula writes the formula
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count"])]
+    proof: Option<PathBuf>,
+    /// The same, and the formula in DIMACS: the rules, the clues, and that the solution is none
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count"])]
+    formula: Option<PathBuf>,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long, conflicts_with_all = ["keep", "budget"])]
     grid: bool,
@@ -71,6 +80,10 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solve puzzles.txt --limit 1000000", "the number of solutions, up to a million"),
     ("solve several.txt --all", "every solution, one a row"),
     ("solve several.txt --count", "the exact numbers of solutions, however many"),
+    (
+        "solve puzzle.txt --proof puzzle.drat --formula puzzle.cnf",
+        "a proof that a puzzle has one solution, for a checker such as drat-trim",
+    ),
     ("solve puzzles.txt --grid", "each puzzle and its solution, drawn side by side"),
 ];
 
@@ -107,6 +120,9 @@ impl Solve {
         if self.all {
             let question = solve::SolveAll { limit: self.limit };
             return ask(question, &self.input, self.bounded.budget, session);
+        }
+        if self.proof.is_some() || self.formula.is_some() {
+            return proven::one(&self.input, [&self.proof, &self.formula], session);
         }
         if self.count {
             return counted::each(&self.input, session);

@@ -24,6 +24,7 @@ fn files() -> Vec<(&'static str, String)> {
     let patterns = puzzles.replace(|c: char| c.is_ascii_digit(), "1");
     vec![
         ("open.txt", open + "\n"),
+        ("puzzle.txt", stdout("generate 3x3 --seed 5")),
         ("puzzles.txt", puzzles),
         ("patterns.txt", patterns),
         ("several.txt", stdout("generate 3x3 --count 2 --kind several")),

@@ -40,7 +40,7 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
     ("scan --at-most 4", &["--puzzles", "--checkpoint", "-o"], &[""]),
     ("describe", &["-o"], &[""]),
     ("vary --remove 1 --add 1", &["--checkpoint", "-o"], &["", "--known"]),
-    ("solve", &["-o"], &[""]),
+    ("solve", &["--proof", "--formula", "-o"], &[""]),
     ("bench", &["--per-puzzle", "--per-thread", "-o"], &[""]),
     ("minimal", &["-o"], &[""]),
     ("report", &["-o"], &[""]),

@@ -253,6 +253,7 @@ const AT_ONCE: &[(&str, &[&str], &str)] = &[
         &["--minimal --at-least 4 DIR/grids", "--minimal --at-least 4 --puzzles - DIR/grids"],
         "--checkpoint keeps finished parts",
     ),
+    ("solve", &["--proof DIR/new.drat --formula DIR/new.cnf DIR/whole"], "one row"),
     ("bench", &["DIR/nines"], "a row a file"),
     (
         "reproduce",

@@ -165,6 +165,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
         "--with guesses DIR/guessed",
         "rows: FILE shape from symbols column with images seed keep budget",
     ),
+<<<<<<< HEAD
     ("solve", "", "rows: FILE limit shape keep budget from symbols column"),
     ("solve", "--all", "rows: FILE all limit shape keep budget from symbols column"),
     ("solve", "--count", "rows: FILE count shape from symbols column"),
@@ -172,6 +173,20 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from symbols column"),
     ("solve", "--keep", "rows: FILE limit shape keep budget from symbols column"),
     ("solve", "--budget 1000", "rows: FILE limit shape keep budget from symbols column"),
+=======
+    ("solve", "", "rows: FILE limit shape keep budget from column"),
+    ("solve", "--all", "rows: FILE all limit shape keep budget from column"),
+    ("solve", "--count", "rows: FILE count shape from column"),
+    (
+        "solve",
+        "--proof DIR/new.drat --formula DIR/new.cnf DIR/whole",
+        "rows: FILE proof formula shape from column",
+    ),
+    ("solve", "--grid", "text: FILE grid limit shape no-search from column"),
+    ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from column"),
+    ("solve", "--keep", "rows: FILE limit shape keep budget from column"),
+    ("solve", "--budget 1000", "rows: FILE limit shape keep budget from column"),
+>>>>>>> c98a7aa (solve --proof: why a puzzle has no second solution, in DRAT; the formula of a board is a file of its own; a bench of large boards and counts beside other programs)
     (
         "bench",
         "DIR/nines",
@@ -218,6 +233,8 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("graph", "DIR/new.dot"),
     ("leaves", "DIR/new.txt"),
     ("cnf", "DIR/new.cnf"),
+    ("proof", "DIR/new.drat"),
+    ("formula", "DIR/new.formula"),
     ("max-nodes", "3"),
     ("max-memory", "1K"),
     ("checkpoint", "DIR/new.part"),
