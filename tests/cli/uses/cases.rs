@@ -105,7 +105,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
         "rows: method clues grids anchor learning tours effort samples time seed puzzles \
          samples-out checkpoint save-every",
     ),
-    ("estimate solutions", "", "rows: FILE shape keep from column passes particles seed"),
+    ("estimate solutions", "", "rows: FILE shape keep from symbols column passes particles seed"),
     ("estimate queens", "6 --method tempering --sweeps 6000", TEMPERING),
     ("estimate queens", "6 --method anneal --sweeps 6000", TEMPERING),
     ("estimate queens", "14 --method smc --passes 9 --particles 10", PASSES),
@@ -165,28 +165,18 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
         "--with guesses DIR/guessed",
         "rows: FILE shape from symbols column with images seed keep budget",
     ),
-<<<<<<< HEAD
     ("solve", "", "rows: FILE limit shape keep budget from symbols column"),
     ("solve", "--all", "rows: FILE all limit shape keep budget from symbols column"),
     ("solve", "--count", "rows: FILE count shape from symbols column"),
+    (
+        "solve",
+        "--proof DIR/new.drat --formula DIR/new.cnf DIR/whole",
+        "rows: FILE proof formula shape from symbols column",
+    ),
     ("solve", "--grid", "text: FILE grid limit shape no-search from symbols column"),
     ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from symbols column"),
     ("solve", "--keep", "rows: FILE limit shape keep budget from symbols column"),
     ("solve", "--budget 1000", "rows: FILE limit shape keep budget from symbols column"),
-=======
-    ("solve", "", "rows: FILE limit shape keep budget from column"),
-    ("solve", "--all", "rows: FILE all limit shape keep budget from column"),
-    ("solve", "--count", "rows: FILE count shape from column"),
-    (
-        "solve",
-        "--proof DIR/new.drat --formula DIR/new.cnf DIR/whole",
-        "rows: FILE proof formula shape from column",
-    ),
-    ("solve", "--grid", "text: FILE grid limit shape no-search from column"),
-    ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from column"),
-    ("solve", "--keep", "rows: FILE limit shape keep budget from column"),
-    ("solve", "--budget 1000", "rows: FILE limit shape keep budget from column"),
->>>>>>> c98a7aa (solve --proof: why a puzzle has no second solution, in DRAT; the formula of a board is a file of its own; a bench of large boards and counts beside other programs)
     (
         "bench",
         "DIR/nines",
