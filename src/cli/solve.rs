@@ -240,6 +240,7 @@ impl Solve {
                 return;
             }
         }
+        answered.rests.extend(rests);
         let _ = emit(answered);
     }
 

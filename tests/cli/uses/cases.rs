@@ -318,6 +318,7 @@ pub(super) const UNSEEN: &[(&str, &str, &str)] = &[
     ("vary", "yes", "the work is short"),
     ("vary", "max-memory", "there is little to remember"),
     ("canon", "max-memory", "there is little to remember"),
+    ("compare", "shape", "equal boards are equal by all rules"),
     ("generate", "attempts", "one is enough"),
     ("describe", "keep", "the boards have no remarks"),
     ("latin", "keep", "the boards have no remarks"),

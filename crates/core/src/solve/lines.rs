@@ -108,16 +108,17 @@ fn read_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
     let Ok(line) = <&[u8; 81]>::try_from(line) else {
         return false;
     };
-    let (mut other, mut some) = (0, 0);
+    let (mut other, mut clues) = (0, 0);
     for (symbol, &byte) in symbols.iter_mut().zip(line) {
         let digit = byte.wrapping_sub(b'0');
         let is_digit = digit < 10;
         let is_empty = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte | 0x20 == b'x');
         *symbol = if is_digit { digit } else { 0 };
         other |= u8::from(!(is_digit | is_empty));
-        some |= u8::from(is_digit | (byte == b'.'));
+        clues |= *symbol;
     }
-    other == 0 && some != 0
+    let is_stroke = |&byte: &u8| byte != b'.' && byte != b'0';
+    other == 0 && (clues != 0 || !line.iter().all(is_stroke))
 }
 
 /// The bytes of a row with a count of one digit and a plus.
