@@ -1,11 +1,12 @@
 """The table of formats, through Python: each is read, or refused by name, as it says."""
 
+import os
 from pathlib import Path
 
 import gridforest as gf
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(os.environ.get("GRIDFOREST_ROOT") or Path(__file__).parents[2])
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 CANDIDATES = ("candidates.txt", "pencil-marks.txt")
 ROWS = [
