@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._core import Board, Shape
+from gridforest._needed import needed
 from gridforest.errors import BoardError
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8]
 
 def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     if isinstance(boards, os.PathLike):
-        return _core.read_boards(os.fspath(boards), (None, None, None, shape))
+        return read_file(os.fspath(boards), None, None, None, shape)
     if isinstance(boards, str):
         return _of_texts([boards], shape)
     if isinstance(boards, Board):
@@ -53,6 +55,25 @@ def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8
     # An iterator is used once.
     many: Any = boards
     return _of_list(list(many), shape)
+
+
+def read_file(
+    path: str, form: str | None, column: str | None, symbols: str | None, shape: ShapeLike | None
+) -> tuple[NDArray[np.uint8], Shape]:
+    """The boards of a file: an array of NumPy, a table of Parquet, or a text in any form."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending == ".npy" and form is column is symbols is None:
+        return as_array(np.load(path, allow_pickle=False), shape)
+    if ending != ".parquet":
+        return _core.read_boards(path, (form, column, symbols, shape))
+    parquet, csv = needed("pyarrow.parquet", "arrow"), needed("pyarrow.csv", "arrow")
+    with tempfile.TemporaryDirectory() as folder:
+        text = os.path.join(folder, "table.csv")
+        csv.write_csv(parquet.read_table(path), text)
+        try:
+            return _core.read_boards(text, (form, column, symbols, shape))
+        except BoardError as error:
+            raise BoardError(str(error).replace(text, path)) from None
 
 
 def as_texts(boards: NDArray[np.uint8], shape: ShapeLike, form: str = "lines") -> list[str]:

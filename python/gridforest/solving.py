@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts
+from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts, read_file
 from gridforest._checked import checked
 from gridforest._core import Shape, Symmetry
 from gridforest.census import Group
@@ -328,7 +328,7 @@ def read_boards(
 ) -> NDArray[np.uint8]:
     """The boards of a file as an array ``uint8[n, cells]``.
 
-    A file may be compressed by gzip or zstd. In a line, ``#`` begins a comment, and so does what follows white space, a comma
+    A file may be compressed by gzip or zstd, or be an array of NumPy (``.npy``) or a table of Parquet. In a line, ``#`` begins a comment, and so does what follows white space, a comma
     or a colon after a board.
 
     Args:
@@ -348,7 +348,7 @@ def read_boards(
             or doesn't say which column holds them.
         OSError: the file can't be read.
     """
-    return _core.read_boards(os.fspath(path), (form, _column(column), symbols, shape))[0]
+    return read_file(os.fspath(path), form, _column(column), symbols, shape)[0]
 
 
 def format_boards(

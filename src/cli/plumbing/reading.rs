@@ -68,6 +68,9 @@ fn hint(error: &FileError) -> String {
         FileError::Zero { usual, zero } => {
             format!(" Write --symbols {zero} or --symbols {usual}")
         }
+        FileError::Compressed { program: "zip" } => {
+            ", as by `unzip -p FILE | gridforest … -`".to_owned()
+        }
         FileError::Compressed { program } => {
             format!(", as by `{program} -dc FILE | gridforest … -`")
         }

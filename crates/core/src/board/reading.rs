@@ -108,6 +108,12 @@ pub enum FileError {
         /// The program.
         program: &'static str,
     },
+    /// Data that Python's reader of files takes, and this doesn't.
+    #[error("{found}: `read_boards` of the Python package reads it; write its boards as text")]
+    Data {
+        /// What it is.
+        found: &'static str,
+    },
     /// Text in 16 bits, or no text.
     #[error("{found}: boards are read from UTF-8 text, one a line")]
     Binary {
@@ -157,7 +163,11 @@ const PATIENCE: usize = 100;
 const HEAD: usize = MAX_LINE;
 
 /// The first bytes of compressed files that are not unpacked here.
-const COMPRESSED: [(&[u8], &str); 2] = [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz")];
+const COMPRESSED: [(&[u8], &str); 3] =
+    [(b"BZh", "bzip2"), (b"\xfd7zXZ", "xz"), (b"PK\x03\x04", "zip")];
+/// Those of files that Python reads.
+const DATA: [(&[u8], &str); 2] =
+    [(b"\x93NUMPY", "an array of NumPy"), (b"PAR1", "a table of Parquet")];
 
 impl ReadAs {
     /// Reads a text as lines of one board each.
@@ -183,6 +193,9 @@ impl ReadAs {
         })?;
         if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(FileError::Compressed { program });
+        }
+        if let Some((_, found)) = DATA.iter().find(|(magic, _)| head.starts_with(magic)) {
+            return Err(FileError::Data { found });
         }
         let text = String::from_utf8_lossy(&head);
         let detected = || Layout::detect(&text, shape, self.column.as_ref());
