@@ -53,9 +53,10 @@ impl LineBlock {
 
     /// The line after them if it was thrown away.
     pub fn too_long(&self, file: &str) -> Option<LineError> {
-        let line = self.first + self.lines();
-        let error = TextError::TooLong;
-        self.too_long.then(|| LineError::Text { file: file.to_owned(), line, error })
+        self.too_long.then(|| {
+            let (line, error) = (self.first + self.lines(), TextError::TooLong);
+            LineError::Text { file: file.to_owned(), line, error }
+        })
     }
 
     /// The boards one by one, with their texts.
