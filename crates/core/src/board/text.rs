@@ -261,7 +261,6 @@ pub(super) fn boards_in(line: &str, shape: Option<Shape>) -> Vec<&str> {
 
 /// The only board of a line, or the puzzle that the others have the clues of; an error where none
 /// of several is.
-#[expect(clippy::type_complexity, reason = "what a line is read as, where it has a board")]
 fn somewhere(
     line: &str,
     shape: Option<Shape>,

@@ -131,7 +131,7 @@ fn is_json(head: &str) -> bool {
     };
     match bytes.next() {
         Some(b'[') => {
-            bytes.next().is_none_or(is_list) && !(head.starts_with("[[") && !head.contains(','))
+            (head.contains(',') || !head.starts_with("[[")) && bytes.next().is_none_or(is_list)
         }
         Some(b'{') => bytes.next().is_none_or(|b| b"\"}".contains(&b)),
         Some(b'"') => head.lines().all(|line| {

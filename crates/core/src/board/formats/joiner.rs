@@ -256,7 +256,8 @@ impl Joiner {
             let cell = |&c: &u8| if decimal && c == b'0' { '.' } else { char::from(c) };
             out.extend(cells.iter().map(cell));
         }
-        if !self.title.is_empty() && !(is_marked && goes_on) {
+        let is_passed = is_marked && goes_on;
+        if !self.title.is_empty() && !is_passed {
             out.push(' ');
             out.push_str(&std::mem::take(&mut self.title));
         }
