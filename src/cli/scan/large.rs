@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::super::plumbing::Session;
 use super::super::plumbing::task::{Task, task};
 use super::Scan;
-use gridforest::large::AllLargeJob;
+use gridforest::large::AllLarge;
 use gridforest_requests::scan::{ScanLarge, ScanRow};
 
 /// The most cells of a grid whose unavoidable sets are listed in an instant.
@@ -14,12 +14,10 @@ const LISTED_AT_ONCE: usize = 36;
 impl Scan {
     /// All searches as one job.
     pub(super) fn large<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
+        let least = self.at_least.expect("required with --minimal");
         let mut refusals = session.refusals();
-        let asked = self.asked(&mut refusals, &|grid| AllLargeJob::accepts(grid.shape()))?;
-        let question = ScanLarge {
-            at_least: self.at_least.expect("required with --minimal"),
-            up_to_symmetry: self.up_to_symmetry,
-        };
+        let asked = self.asked(&mut refusals, &|grid| AllLarge::new(grid, least))?;
+        let question = ScanLarge { at_least: least, up_to_symmetry: self.up_to_symmetry };
         let job = question.job(asked.iter().map(|one| one.grid.clone()))?;
         if asked.iter().any(|one| one.grid.shape().cells() > LISTED_AT_ONCE) {
             session.remark(

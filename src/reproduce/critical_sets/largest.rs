@@ -3,7 +3,8 @@
 
 use super::{Order, SEED, by_definition, puzzle, with_leaves};
 use crate::reproduce::prelude::*;
-use gridforest::large::{AllLargeJob, LargePuzzlesJob};
+use gridforest::large::{AllLarge, EmptyLinesJob, LargePuzzlesJob};
+use gridforest::run::in_parallel;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Row {
@@ -125,7 +126,7 @@ fn search(
     if squares.is_empty() {
         return Ok(());
     }
-    let job = AllLargeJob::with_empty_lines(squares.clone(), kinds)?;
+    let job = EmptyLinesJob::new(squares.clone(), kinds)?;
     let puzzles = job.puzzles(study.finish(&job)?);
     let (mut of_search, mut met) = (0, 0);
     for ((class, row), puzzles) in searched.iter_mut().zip(&puzzles) {
@@ -141,15 +142,20 @@ fn search(
     }
     if complete {
         let quantity = "large critical sets with empty lines, by search, and those of all large ones that have such lines";
-        let job = AllLargeJob::new(squares.clone())?;
-        let all = squares.iter().zip(job.puzzles(study.finish(&job)?));
-        let of_square = |((grid, _), all): (&(Grid, usize), Vec<CellMask>)| {
-            let kinds_of = |&&clues: &&CellMask| empty_kinds(grid, &self::puzzle(grid, clues));
-            all.iter().filter(|clues| kinds_of(clues) >= kinds).count()
-        };
-        study.equal(quantity, shape, of_search, all.map(of_square).sum::<usize>());
+        study.equal(quantity, shape, of_search, with_empty_lines(&squares, kinds));
     }
     let quantity = "large critical sets with empty lines, by the walk, and those of them that the search finds";
     study.equal(quantity, shape, witnesses.len(), met);
     Ok(())
+}
+
+/// How many critical sets of at least some number of entries leave lines of some different kinds
+/// empty, out of all that there are.
+fn with_empty_lines(squares: &[(Grid, usize)], kinds: usize) -> usize {
+    let of_square = |(grid, least): &(Grid, usize)| {
+        let all = AllLarge::new(grid, *least).expect("at most eight symbols").with_empty(0);
+        let puzzles = all.iter().map(|&clues| puzzle(grid, clues));
+        puzzles.filter(|puzzle| empty_kinds(grid, puzzle) >= kinds).count()
+    };
+    in_parallel(squares, of_square).into_iter().sum()
 }

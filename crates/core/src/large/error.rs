@@ -16,9 +16,28 @@ pub enum LargeError {
         /// Whether 9x9 is searched too.
         or_nine: bool,
     },
-    /// Lines are rows, columns, boxes, and the cells of a symbol.
+    /// Lines can be empty in Latin squares alone.
     #[error(
-        "lines are rows, columns, boxes if there are any, and symbols: no {kinds} kinds of them"
+        "a search for puzzles with empty lines of each kind takes Latin squares: {shape} has boxes"
+    )]
+    Boxes {
+        /// The shape.
+        shape: Shape,
+    },
+    /// There is no square.
+    #[error("there is no square to search in")]
+    NoSquare,
+    /// The squares are of several orders.
+    #[error("the squares have unlike orders: {first} and {other}")]
+    Shapes {
+        /// That of the first.
+        first: Shape,
+        /// That of another.
+        other: Shape,
+    },
+    /// Lines are rows, columns, and the cells of a symbol.
+    #[error(
+        "there are 3 kinds of lines: rows, columns and symbols, and 1 to 3 may be empty, not {kinds}"
     )]
     Kinds {
         /// How many were wanted.

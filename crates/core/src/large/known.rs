@@ -46,4 +46,13 @@ impl KnownSets {
         let region = Region { free, needed, few, most };
         self.solver.unavoidable(&self.grid, region)
     }
+
+    /// Whether no unavoidable set lies in some cells.
+    pub(super) fn independent(&self, cells: u64) -> bool {
+        let mut before = 0;
+        crate::board::ones(cells).all(|cell| {
+            before |= 1 << cell;
+            self.within(before, 1 << cell) == 0
+        })
+    }
 }

@@ -1,10 +1,9 @@
 //! Every minimal puzzle of a grid that has at least some number of clues, by a list of its
 //! unavoidable sets.
 //!
-//! A puzzle of a grid is proper when no unavoidable set lies in its empty cells, and minimal when
-//! each clue is *blocked*: there is a minimal unavoidable set of this clue and empty cells. So the
-//! empty cells of the minimal puzzles are the maximal independent sets of the hypergraph of
-//! unavoidable sets \[1\]; puzzles with many clues are such sets with few cells. If at most k cells may be empty, all these sets have at most k +
+//! The empty cells of a minimal puzzle contain no unavoidable set, and each clue is *blocked*:
+//! there is a minimal unavoidable set of this clue and empty cells (see
+//! [`complete`](super::complete)). If at most k cells may be empty, all these sets have at most k +
 //! 1 cells, and [all of them](crate::unavoidable) can be listed. The search then needs no solver.
 //! It decides cell by cell which are empty, and filters the list: a set with two clues blocks
 //! nothing, and one with more undecided cells than may be empty yet, and one, will neither lie in
@@ -22,9 +21,7 @@
 //! The tree depends on the grid alone, not on the order of the search.
 //!
 //! # References
-//! 1. C. Berge, "Hypergraphs: Combinatorics of Finite Sets", North-Holland (1989), chapter 2:
-//!    minimal transversals are the complements of maximal independent sets.
-//! 2. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29
+//! 1. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29
 //!    (1975).
 
 use std::ops::ControlFlow;
@@ -125,7 +122,7 @@ impl<'a> Listed<'a> {
         self.nodes
     }
 
-    /// Estimates of the nodes of the search in a part \[2\], without bias: the weights of the nodes
+    /// Estimates of the nodes of the search in a part \[1\], without bias: the weights of the nodes
     /// on random paths.
     pub(super) fn paths(&mut self, part: &Part, many: u32, random: &mut Stream) -> Vec<f64> {
         let root = self.root(part);

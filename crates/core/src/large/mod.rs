@@ -30,22 +30,22 @@
 //! | `within` | the walk on the independent sets of one grid |
 //! | `search` | the schedules of both walks |
 //! | `known` | the unavoidable sets that were met in a grid |
-//! | `all` | every minimal puzzle of a grid with at least some number of clues, as a job; and what it will cost |
-//! | `fullest_line` | its parts, by the line with the fewest empty cells |
-//! | `empty_lines` | parts that leave lines of different kinds empty |
-//! | `listed` | the search of a part, by a list of all unavoidable sets |
+//! | `complete` | every minimal puzzle of a grid with at least some number of clues, by the solver |
+//! | `listed` | the same by a list of all unavoidable sets |
 //! | `candidates` | such lists, and the loops over them |
 //! | `needs` | what follows if each line must have some empty cells |
 //! | `loops` | the vectors of these loops |
+//! | `fullest_line` | the same as a job, by the line with the fewest empty cells; and what it will cost |
 //! | `lines` | the lines of a grid, and what its automorphisms do |
+//! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
 //! | `job` | a walk within each class of a shape, as a job |
 //!
 //! # References
 //! 1. S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", Science
 //!    220 (1983).
 
-mod all;
 mod candidates;
+mod complete;
 mod empty_lines;
 mod error;
 mod fullest_line;
@@ -60,7 +60,9 @@ mod search;
 mod walker;
 mod within;
 
-pub use all::{AllLargeJob, FoundInParts, SearchCost};
+pub use complete::AllLarge;
+pub use empty_lines::EmptyLinesJob;
 pub use error::LargeError;
+pub use fullest_line::{AllLargeJob, FoundInParts, SearchCost};
 pub use job::LargePuzzlesJob;
 pub use search::LargePuzzles;

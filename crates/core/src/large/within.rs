@@ -2,7 +2,7 @@
 //!
 //! The empty cells of a minimal puzzle are a maximal *independent* set: no unavoidable set lies in
 //! them, and each cell outside is *blocked*, as one lies in it and them (see
-//! [`listed`](super::listed)). The walk is a Metropolis walk \[1\] at one temperature on all
+//! [`complete`](super::complete)). The walk is a Metropolis walk \[1\] at one temperature on all
 //! independent sets, with the energy n + λ·u for n cells and u cells outside that are not blocked.
 //! A step takes a cell in, or out, or both. Independence costs no test, since only cells that
 //! aren't blocked come in; a cell outside needs one only if the unavoidable set that blocked it has

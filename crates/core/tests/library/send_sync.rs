@@ -95,8 +95,8 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(features::Features, features::RandomImages, features::Tools)>();
     assert_send_sync::<(forest::Engine, forest::GraphFormat, forest::Growth)>();
     assert_send_sync::<(forest::Level, forest::Totals)>();
-    assert_send_sync::<(large::AllLargeJob, large::SearchCost)>();
-    assert_send_sync::<(large::FoundInParts, large::LargePuzzlesJob)>();
+    assert_send_sync::<(large::AllLarge, large::AllLargeJob, large::SearchCost)>();
+    assert_send_sync::<(large::FoundInParts, large::EmptyLinesJob, large::LargePuzzlesJob)>();
     assert_send_sync::<(pattern::Fraction, pattern::SquareSymmetry)>();
     assert_send_sync::<skeleton::closure::UpwardClosure<'_>>();
     assert_send_sync::<(skeleton::exhaustion::Carries, skeleton::leaves::LeafSkeletons)>();
