@@ -21,7 +21,7 @@ function csv(text) {
 
 /** Boards of the program's own making. */
 function boards() {
-  const made = (shape, kind, number) => program(["minimal", "--random", String(number), "--shape", shape, "--kind", kind, "--seed", "22", "--quiet", "--format", "csv"])
+  const made = (shape, kind, number) => program(["generate", shape, "--count", String(number), "--kind", kind, "--seed", "22", "--quiet", "--format", "csv"])
     .match(/^[.1-9]{4,}$/gm).map((board) => ({ shape, board }));
   const nines = ["minimal", "easy", "several", "none"].flatMap((kind) => made("3x3", kind, 150));
   const others = ["2x2", "2x3", "latin4", "latin5"].flatMap((shape) => ["minimal", "several"].flatMap((kind) => made(shape, kind, 50)));
