@@ -184,7 +184,7 @@ fn a_shape_that_is_assumed_is_told() {
 }
 
 /// What each command that reads boards of a given shape needs beside them.
-const OF_A_SHAPE: [(&str, &str); 9] = [
+const OF_A_SHAPE: [(&str, &str); 11] = [
     ("canon", ""),
     ("convert", ""),
     ("index", ""),
@@ -194,6 +194,8 @@ const OF_A_SHAPE: [(&str, &str); 9] = [
     ("unavoidable", ""),
     ("vary", "--remove 1 --add 1"),
     ("describe", ""),
+    ("estimate solutions", ""),
+    ("latin", ""),
 ];
 
 /// Nine lines of nine cells are a 9x9 board, unless boards are said to have nine cells.

@@ -29,6 +29,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`count`", &["count queens 6"]),
     ("`status`", &["status run", "status run --each"]),
     ("`estimate queens`", &["estimate queens 12 --method smc --passes 8 --particles 10"]),
+    ("`estimate solutions`", &["estimate solutions"]),
     ("`estimate puzzles`", &["estimate puzzles 2x2 --method exact"]),
 ];
 

@@ -322,6 +322,7 @@ pub(super) const UNSEEN: &[(&str, &str, &str)] = &[
     ("generate", "attempts", "one is enough"),
     ("describe", "keep", "the boards have no remarks"),
     ("latin", "keep", "the boards have no remarks"),
+    ("latin", "shape", "a shape without boxes is the only one"),
     ("generate", "time", "the largest are found at once"),
     ("generate", "populations", "the largest are found at once"),
     ("bench", "no-verify", "what is verified is right"),
