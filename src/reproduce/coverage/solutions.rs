@@ -5,9 +5,10 @@ use super::super::prelude::*;
 use super::{Cell, Row};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    CountEstimate, Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, SolutionEstimate,
-    Tempering, TemperingConfig,
+    CountEstimate, Moves, Problem, PuzzlePasses, Schedule, SequentialMonteCarlo, SmcConfig,
+    SolutionEstimate, Tempering, TemperingConfig,
 };
+use gridforest::solve::solver;
 
 /// What is counted by passes, the particles and the number of passes.
 #[rustfmt::skip]
@@ -27,9 +28,23 @@ const BY_CLUSTERS: &[&str] = &["latin 4", "latin 5", "grids 2x2", "grids 2x3"];
 const SWEEPS: [(Option<usize>, u64); 5] =
     [(Some(2), 2), (None, 1), (None, 3), (None, 10), (None, 25)];
 
+/// Puzzles whose solutions can be counted, by their shapes; passes of so many particles.
+const PUZZLES: [(&str, &str); 4] = [
+    ("2x2", "................"),
+    ("latin5", "12345...................."),
+    ("2x3", "12345645.1.3........................"),
+    ("3x3", "2.......6...5....3....2...7.....4....863.25.5.8....1....12..6.6...3...7..6......."),
+];
+const PASSES_OF_PUZZLES: [(usize, u64); 5] = [(1, 8), (1, 16), (10, 16), (100, 16), (1000, 32)];
+
 pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
     let effort = study.effort;
     let mut cells = Vec::new();
+    for &(particles, passes) in effort.first(2, &PASSES_OF_PUZZLES) {
+        for (shape, puzzle) in effort.first(1, &PUZZLES) {
+            cells.push(of_puzzle(shape.parse()?, puzzle, particles, passes)?);
+        }
+    }
     for &(particles, passes) in effort.first(2, &PASSES) {
         for name in effort.first(1, &COUNTED_BY_PASSES) {
             cells.push(by_passes(name, particles, passes)?);
@@ -68,9 +83,16 @@ fn by_passes(name: &'static str, particles: usize, passes: u64) -> Result<Cell> 
         let config = SmcConfig { particles: Some(particles), seed };
         let smc = SequentialMonteCarlo::new(problem, config)?;
         let values: Vec<f64> = (0..passes).map(|pass| smc.run(pass)).collect();
-        smc.estimate(&values)
+        smc.estimate(&values).map(Some)
     };
     Ok(cell("smc", name, format!("{passes} passes of {particles}"), truth, run))
+}
+
+fn of_puzzle(shape: Shape, text: &str, particles: usize, passes: u64) -> Result<Cell> {
+    let puzzle = Puzzle::parse(shape, text)?;
+    let truth = (solver(shape).count(&puzzle, u64::MAX) as f64).ln();
+    let run = move |seed| Ok(PuzzlePasses { puzzle: &puzzle, particles, passes, seed }.estimate());
+    Ok(cell("puzzle", &shape.to_string(), format!("{passes} passes of {particles}"), truth, run))
 }
 
 fn by_temperatures(name: &'static str, config: TemperingConfig, times: u64) -> Result<Cell> {
@@ -83,7 +105,7 @@ fn by_temperatures(name: &'static str, config: TemperingConfig, times: u64) -> R
         let sweeps = times * Tempering::pilot(problem, &config)?.min_sweeps;
         let run = Tempering::new(problem, TemperingConfig { sweeps, ..config })?;
         let chains: Vec<_> = (0..run.chains()).map(|chain| run.chain(chain)).collect();
-        CountEstimate::new(&run, &chains)?.stated()
+        CountEstimate::new(&run, &chains)?.stated().map(Some)
     };
     Ok(cell(method, name, length, truth, run))
 }
@@ -93,9 +115,12 @@ fn cell(
     board: &str,
     length: String,
     truth: f64,
-    run: impl Fn(u64) -> Result<SolutionEstimate, EstimateError> + Send + Sync + 'static,
+    run: impl Fn(u64) -> Result<Option<SolutionEstimate>, EstimateError> + Send + Sync + 'static,
 ) -> Cell {
-    let run = move |seed| run(seed).map_or_else(|_| Vec::new(), |found| vec![row(&found, truth)]);
+    let run = move |seed| {
+        let found = run(seed).ok().flatten();
+        found.map(|found| row(&found, truth)).into_iter().collect()
+    };
     let (method, board) = (method.to_owned(), board.to_owned());
     Cell { of: "solutions", method, board, length, number: RUNS, run: Box::new(run) }
 }

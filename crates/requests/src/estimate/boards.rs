@@ -32,12 +32,12 @@ crate::rows! {
     pub struct BoardEstimateRow {
         /// The puzzle.
         pub puzzle: String,
-        /// ln of the number of solutions; empty where no particle found one.
-        pub ln_count: Option<f64>,
+        /// ln of the number of solutions.
+        pub ln_count: f64,
         /// Its standard error (1σ).
         pub ln_err: Option<f64>,
         /// The decimal logarithm of the number.
-        pub log10_count: Option<f64>,
+        pub log10_count: f64,
         /// The independent passes.
         pub passes: u64,
         /// The particles of a pass.
@@ -67,18 +67,24 @@ impl EachBoard for EstimateBoards {
     ) -> ControlFlow<()> {
         let Self { passes, particles, seed } = *self;
         for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
-            let found = PuzzlePasses { puzzle, particles, passes, seed }.estimate();
-            let ends = found.and_then(|found| found.interval);
+            let Some(found) = PuzzlePasses { puzzle, particles, passes, seed }.estimate() else {
+                let why = format!(
+                    "no solution was met in {passes} passes: there may be none, or {particles} \
+                     particles are too few"
+                );
+                emit(place, Err(why))?;
+                continue;
+            };
             let row = BoardEstimateRow {
                 puzzle: puzzle.to_string(),
-                ln_count: found.map(|found| found.ln_count),
-                ln_err: found.and_then(|found| found.ln_error),
-                log10_count: found.map(|found| found.ln_count / std::f64::consts::LN_10),
+                ln_count: found.ln_count,
+                ln_err: found.ln_error,
+                log10_count: found.ln_count / std::f64::consts::LN_10,
                 passes,
                 particles,
-                ln_low: ends.map(|ends| ends.0),
-                ln_high: ends.map(|ends| ends.1),
-                note: found.map_or(Some(Note::NoHits), |found| found.note),
+                ln_low: found.interval.map(|ends| ends.0),
+                ln_high: found.interval.map(|ends| ends.1),
+                note: found.note,
             };
             emit(place, Ok(row))?;
         }
