@@ -24,7 +24,9 @@ pub(super) struct Row {
 impl Row {
     /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
     pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
-        let line = inner(line);
+        // A dot of a drawing is a dot.
+        let dotted = line.contains('·').then(|| line.replace('·', "."));
+        let line = inner(dotted.as_deref().unwrap_or(line));
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
         let tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
         let row = |cells, decimal| Self { cells, marks: None, decimal };
@@ -365,6 +367,7 @@ mod tests {
             ("|5 3  |  7  |     |", "53..7...."),
             ("| 5 3 . | . 7 . | . . . |", "53..7...."),
             ("|12|34|", "1234"),
+            ("│1·│·4│", "1..4"),
             ("5;3;;1", "53.1"),
             ("\t3\t\t1\t", ".3.1."),
             ("array([[5, 3, 0, 1],", "5301"),
