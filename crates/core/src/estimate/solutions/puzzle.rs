@@ -26,6 +26,9 @@ use crate::stats::{LogWeights, Note};
 /// believed.
 const MOST_VARIANCE: f64 = 0.2;
 
+/// Passes of fewer particles are skewed: of one particle, intervals of 95 % held 91 %.
+const LEAST_PARTICLES: usize = 50;
+
 /// Passes over the tree of a puzzle.
 #[derive(Debug, Clone, Copy)]
 pub struct PuzzlePasses<'a> {
@@ -55,6 +58,7 @@ impl PuzzlePasses<'_> {
         let weights: LogWeights = values.iter().copied().collect();
         let (mean, error) = (weights.ln_mean(), weights.ln_error());
         let note = match error {
+            _ if self.particles < LEAST_PARTICLES => Some(Note::FewParticles),
             _ if weights.relative_variance() > MOST_VARIANCE => Some(Note::HeavyTail),
             // A puzzle that singles solve has one solution.
             _ if error < NO_SPREAD && mean > 0.0 => Some(Note::NoSpread),
