@@ -19,7 +19,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`index` / `--bands`", &["index --shape 2x2", "index --bands"]),
     ("`grid`", &["grid 1"]),
     ("`skeletons --count` / `--list`", &["skeletons 2x2 --count", "skeletons 2x2 --list"]),
-    ("`solve`", &["solve", "solve --all"]),
+    ("`solve`", &["solve", "solve --all", "solve --count"]),
     ("`describe`", &["describe"]),
     ("`latin`", &["latin"]),
     ("`convert`", &[]),
