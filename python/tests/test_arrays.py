@@ -49,6 +49,9 @@ def test_nothing_is_solved_to_nothing(tmp_path: Path) -> None:
     assert len(gf.solve([])) == 0
     assert len(gf.solve(np.zeros((0, 81), dtype=np.uint8))) == 0
     (tmp_path / "empty").write_text("# nothing\n")
+    with pytest.raises(gf.BoardError, match="there is no board in it"):
+        gf.read_boards(tmp_path / "empty")
+    (tmp_path / "empty").write_text("puzzle,solution\n")
     assert gf.read_boards(tmp_path / "empty").shape == (0, 81)
     assert gf.solve_file(tmp_path / "empty", tmp_path / "out").puzzles == 0
 
@@ -67,7 +70,7 @@ def test_results_do_not_depend_on_threads() -> None:
 @pytest.mark.parametrize(
     ("array", "why"),
     [
-        (np.full((2, 81), 10, dtype=np.uint8), "board 0 has 10 in r1c1"),
+        (np.full((2, 81), 10, dtype=np.uint8), "r1c1 holds 10"),
         (np.zeros((2, 80), dtype=np.uint8), "80 cells fit no shape"),
         (np.zeros(81, dtype=np.uint8), r"uint8\[81\]"),
         (np.zeros((1, 81)), r"float64\[1, 81\]"),
@@ -94,7 +97,7 @@ def test_wrong_files_name_the_line(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         gf.solve_file(file, tmp_path / "no" / "folder.csv")
     (tmp_path / "two").write_text("." * 81 + "\n" + "." * 16)
-    with pytest.raises(gf.BoardError, match="other shapes"):
+    with pytest.raises(gf.BoardError, match="several shapes"):
         gf.read_boards(tmp_path / "two")
 
 

@@ -51,7 +51,7 @@ def test_masked_cells_are_empty() -> None:
     np = pytest.importorskip("numpy")
     grid = gf.Board("1234341221434321").to_numpy()
     masked = np.ma.masked_array(grid, mask=grid == 1)
-    assert str(gf.Board(masked)) == ".2343.122.43432."
+    assert str(gf.Board(masked)) == ".23434.22.43432."
     assert gf.solve(np.ma.masked_array(grid.reshape(1, 16), mask=grid.reshape(1, 16) == 1)).counts.tolist() == [1]
 
 

@@ -101,6 +101,8 @@ GIVEN: dict[str, Any] = {
     "number": 2,
     "puzzles": GRIDS,
     "boards": GRIDS,
+    "left": GRIDS[0],
+    "right": GRIDS[1],
     "grids": GRIDS,
     "grid": GRIDS[0],
     "root": GRIDS[0],
