@@ -48,7 +48,7 @@ const ESTIMATES: &[(&str, &str)] = &[
     ("estimate latin 24 --method anneal --sweeps 16000", "not_mixed"),
     ("estimate queens 12 --method anneal --betas 0,0.4,0.8,1.2 --sweeps 6000", "few_visits"),
     // All squares of order 3 are of one class: each has as many minimal puzzles.
-    ("estimate puzzles latin3 --method subsets --size 9 --samples 400", "no_spread"),
+    ("estimate puzzles latin3 --method subsets --size 9 --samples 200", "no_spread"),
     ("estimate puzzles 2x3 --method paths --samples 3000", "few_hits"),
 ];
 

@@ -49,9 +49,9 @@ pub struct Estimate {
 
 /// The fewest puzzles from whose spread an error is believed.
 const LEAST_HITS: u128 = 16;
-/// The fewest grids of a design, or trials in few given grids, from which an error is believed: of
-/// fewer, the rows with enough puzzles are those that were lucky.
-const LEAST_GRIDS: u64 = 100;
+/// The fewest trials of a design from which an error is believed: of fewer, the rows with enough
+/// puzzles are those that were lucky.
+const LEAST_TRIALS: u64 = 200;
 
 impl Estimate {
     /// The estimate at a number of clues, given the weight of a hit.
@@ -83,9 +83,8 @@ impl Estimate {
         let sums = hits.bins().map(|(grids, sum)| (grids, sum as f64 / grids as f64));
         let sums = sums.chain([(missed, 0.0)]);
         let skew = total.map_or(0.0, |_| skewness_of_mean(sums.clone()));
-        let blocks = if total.is_some() { totals.grids } else { totals.trials };
         let doubt = match total {
-            _ if blocks < LEAST_GRIDS => Some(Note::FewBlocks),
+            _ if totals.trials < LEAST_TRIALS => Some(Note::FewBlocks),
             Some(_) if fixed.is_some_and(|grids| grids < BELIEVED_BLOCKS as u64) => {
                 Some(Note::FewBlocks)
             }
