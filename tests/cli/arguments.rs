@@ -23,7 +23,6 @@ fn what_no_machine_can_hold_is_refused_at_once() {
             "--per-grid",
         ),
         (&bench, "--repeat"),
-        ("generate 4x4 --count 2", "SHAPE"),
         ("solve --limit 0", "--limit"),
         ("bench x --limit 0", "--limit"),
     ] {
@@ -80,12 +79,14 @@ fn errors_say_what_was_probably_meant_and_blame_the_argument() {
 }
 
 /// The options that the commands which read boards need.
-const READERS: [(&str, &str); 11] = [
+const READERS: [(&str, &str); 13] = [
     ("bench", ""),
     ("canon", ""),
     ("convert", ""),
     ("describe", ""),
+    ("estimate solutions", ""),
     ("index", ""),
+    ("latin", ""),
     ("minimal", ""),
     ("scan", "--at-most 5"),
     ("solve", ""),

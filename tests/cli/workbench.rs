@@ -48,7 +48,7 @@ fn every_form_is_read_as_it_is_written() {
 fn big() -> String {
     let symbols = "123456789ABCDEFG";
     let of = |r: usize, c: usize| symbols.chars().nth((4 * (r % 4) + r / 4 + c) % 16).unwrap();
-    let cell = |i: usize| if i * 7 % 17 == 0 { '.' } else { of(i / 16, i % 16) };
+    let cell = |i: usize| if (i * 7).is_multiple_of(17) { '.' } else { of(i / 16, i % 16) };
     (0..256).map(cell).collect::<String>() + "\n"
 }
 
