@@ -30,6 +30,7 @@
 
 mod batch;
 pub mod boards;
+mod completing;
 mod count;
 mod formula;
 pub mod generate;
@@ -48,7 +49,8 @@ use std::ops::ControlFlow;
 
 use crate::board::{Grid, Puzzle, Shape};
 
-pub(crate) use batch::{BatchSolver, ClueSet, Grids, Question, part};
+pub(crate) use batch::{BatchSolver, Grids, Question, part};
+pub(crate) use completing::ClueSet;
 pub use count::CountJob;
 pub use generic::Generic;
 pub use learning::Learning;

@@ -5,7 +5,7 @@
 //! first is left to the solver of single boards, so that it doesn't depend on how many are asked
 //! about at once.
 
-use super::batch::{Clue, ClueSet, completing};
+use super::completing::{Clue, ClueSet, completing};
 use super::nine::{
     self, Answer, Backend, CellMask, DifferingQuery, FurtherSets, cells_of, mask_of, solve_batch,
     solve_batch_under,

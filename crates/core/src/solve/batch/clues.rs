@@ -1,11 +1,9 @@
 //! Which clues of puzzles are redundant, and which would make them proper.
 
 use super::{BatchSolver, is_proper, nines};
-use crate::board::{CellMask, Puzzle, cells_of, mask_of};
-use crate::solve::{Places, Small, Solver, break_if};
-
-/// A clue: the cell and the symbol.
-pub(crate) type Clue = (u8, u8);
+use crate::board::{CellMask, cells_of, mask_of};
+use crate::solve::completing::{Clue, completing};
+use crate::solve::{Places, Small, break_if};
 
 impl BatchSolver {
     /// Which of the clues asked about are redundant, in proper puzzles with these solutions.
@@ -59,33 +57,6 @@ impl BatchSolver {
             }
         }
     }
-}
-
-/// The same for one puzzle, by any solver.
-pub(crate) fn completing(solver: &mut dyn Solver, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
-    let shape = solver.shape();
-    let mut seen = vec![(0u32, 0u32); puzzle.len()];
-    let mut solutions = 0;
-    let whole = Puzzle::new(shape, puzzle);
-    let flow = solver.for_each_solution(&whole, &mut |solution| {
-        solutions += 1;
-        for ((once, twice), symbol) in seen.iter_mut().zip(solution) {
-            let bit = 1 << (symbol - 1);
-            *twice |= *once & bit;
-            *once |= bit;
-        }
-        break_if(solutions > limit)
-    });
-    if flow.is_break() {
-        return None;
-    }
-    let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
-    let clues = empty.flat_map(|cell| {
-        let (once, twice) = seen[cell];
-        let symbols = (0..32u8).filter(move |&bit| (once & !twice) >> bit & 1 == 1);
-        symbols.map(move |bit| (cell as u8, bit + 1))
-    });
-    Some(clues.collect())
 }
 
 fn completing_small(solver: &Small, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {

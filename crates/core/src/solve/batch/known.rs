@@ -2,11 +2,9 @@
 
 use super::{BatchSolver, nines};
 use crate::board::{CellMask, Puzzle, cells_of, mask_of};
+use crate::solve::completing::ClueSet;
 use crate::solve::nine_batch::part_of;
 use crate::solve::{Generic, Places, Small, Solver as _};
-
-/// Clues of a grid: which grid, and their cells.
-pub(crate) type ClueSet = (usize, CellMask);
 
 /// Clues of a grid, and a cell in which a solution is to differ from it; a clue there doesn't
 /// count.

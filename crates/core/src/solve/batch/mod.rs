@@ -17,8 +17,7 @@ use std::ops::ControlFlow;
 use super::{Generic, NineBatch, Small, Solver as _, break_if};
 use crate::board::{Puzzle, Shape};
 
-pub(crate) use clues::{Clue, completing};
-pub(crate) use known::{ClueSet, Grids, Question, part};
+pub(crate) use known::{Grids, Question, part};
 
 /// A solver of many puzzles of one shape.
 ///

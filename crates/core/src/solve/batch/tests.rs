@@ -2,6 +2,7 @@ use super::*;
 use crate::board::{CellMask, cells_of, mask_of};
 use crate::random::stream;
 use crate::solve::Solver;
+use crate::solve::completing::ClueSet;
 use crate::solve::generate::Generator;
 use crate::solve::nine::NineSolver;
 
