@@ -6,7 +6,7 @@
 /// ```
 /// use gridforest_nine::FurtherSets;
 /// // Sudoku-X: both diagonals.
-/// let diagonals = FurtherSets::new([(0..9).map(|i| 10 * i), (0..9).map(|i| 8 * (i + 1))]);
+/// let diagonals = FurtherSets::new([[0, 10, 20, 30, 40, 50, 60, 70, 80], [8, 16, 24, 32, 40, 48, 56, 64, 72]]);
 /// assert_eq!(diagonals.len(), 2);
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn the_symmetry_maps_one_board_to_the_other() {
         let shape: Shape = "2x3".parse().unwrap();
-        let text = "1.....2.....34....5.......6..12.....";
+        let text = "1.....2.....34....5.......6..1......";
         let puzzle = Puzzle::parse(shape, text).unwrap();
         let by: Symmetry = "r2.1.6.5.3.4 c5.4.6.1.3.2 s2.3.1.6.4.5 rcs".parse().unwrap();
         let compare = Compare::default();

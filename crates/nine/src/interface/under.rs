@@ -13,7 +13,7 @@ use crate::tasks::{Answer, Solve};
 ///
 /// ```
 /// use gridforest_nine::{Backend, FurtherSets, solve_batch_under};
-/// let diagonals = FurtherSets::new([(0..9).map(|i| 10 * i), (0..9).map(|i| 8 * (i + 1))]);
+/// let diagonals = FurtherSets::new([[0, 10, 20, 30, 40, 50, 60, 70, 80], [8, 16, 24, 32, 40, 48, 56, 64, 72]]);
 /// let solutions = |puzzle| {
 ///     let answers = solve_batch_under(Backend::best(), &[puzzle], &diagonals, 100);
 ///     answers[0].unwrap().solutions

@@ -166,8 +166,8 @@ mod tests {
 
     #[test]
     fn a_solved_board_has_one_solution_and_a_contradiction_none() {
-        let one = estimated("2x2", "1234341221434321", 10).unwrap();
+        let one = estimated("2x2", "1234341221434321", 50).unwrap();
         assert_eq!((one.ln_count, one.note), (0.0, None));
-        assert!(estimated("2x2", "11..............", 10).is_none());
+        assert!(estimated("2x2", "11..............", 50).is_none());
     }
 }
