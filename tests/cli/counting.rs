@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
-use super::{failure, gridforest, stdout};
+use super::{failure, fed, gridforest, stdout};
 
 #[test]
 fn exact_counts_are_rows() {
@@ -29,8 +29,11 @@ fn the_classes_of_3x3_are_a_row() {
     assert_eq!(stdout("count grids 3x3 --classes"), row);
 }
 
-/// Of every method, with the note of each.
+/// Of every method, with the note of each; stdin has an empty board of 2x2.
 const ESTIMATES: &[(&str, &str)] = &[
+    ("estimate solutions", ""),
+    ("estimate solutions --passes 8", "few_blocks"),
+    ("estimate solutions --particles 10", "few_particles"),
     ("estimate queens 2", ""),
     ("estimate queens 8 --passes 16", ""),
     ("estimate latin 6 --passes 16 --particles 100", ""),
@@ -58,7 +61,9 @@ const ESTIMATES: &[(&str, &str)] = &[
 fn every_estimate_has_a_note_and_no_number_that_is_none() {
     for (arguments, note) in ESTIMATES {
         for format in ["csv", "json", "ndjson", "table"] {
-            let text = stdout(&format!("{arguments} --quiet --format {format}"));
+            let line = format!("{arguments} --quiet --format {format}");
+            let (code, text, said) = fed(&line, "................\n");
+            assert_eq!(code, 0, "{line}: {said}");
             let lower = text.to_lowercase();
             assert!(!lower.contains("inf") && !lower.contains("nan"), "{arguments}: {text}");
             let (header, row) = text.split_once('\n').unwrap();
@@ -91,6 +96,12 @@ fn an_estimate_that_met_no_solution_fails() {
         assert_eq!(code, 1, "{error}");
         assert!(error.contains("no s") && error.contains("there may be none"), "{error}");
     }
+    let (code, rows, error) = fed("estimate solutions --quiet", "11..............\n");
+    assert_eq!((code, rows.lines().count()), (1, 1), "{rows}{error}");
+    assert!(
+        error.contains("no solution was met") && error.contains("there may be none"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::gridforest;
+use super::{fed, gridforest};
 
 /// The rows of a table in Markdown: the name of a file, and what becomes of it.
 fn table() -> Vec<(String, String)> {
@@ -52,12 +52,6 @@ fn every_format_is_read_or_refused_by_name() {
     }
 }
 
-fn fed(arguments: &str, input: &str) -> (i32, String, String) {
-    let output = gridforest(arguments).write_stdin(input).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 /// What is stated wins, and what is assumed is said.
 #[test]
 fn nothing_is_guessed_in_silence() {
@@ -65,11 +59,11 @@ fn nothing_is_guessed_in_silence() {
     assert!(fed("convert", &hex).1.contains('G'));
     let (code, rows, errors) = fed("convert --symbols 1-G", &hex);
     assert!(code == 0 && !rows.contains('G') && errors.is_empty(), "{rows}");
-    let (_, _, errors) = fed("convert", &format!("0123{}\n", ".".repeat(252)));
+    let (_, _, errors) = fed("convert", format!("0123{}\n", ".".repeat(252)));
     assert!(errors.contains("read as 0-F: --symbols 1-G reads them otherwise"), "{errors}");
-    let (code, _, errors) = fed("solve", &format!("01{}\n", ".".repeat(79)));
+    let (code, _, errors) = fed("solve", format!("01{}\n", ".".repeat(79)));
     assert!(code == 1 && errors.contains("Write --symbols 0-8 or --symbols 1-9"), "{errors}");
-    let (code, _, errors) = fed("solve --symbols 0-8", &format!("19{}\n", ".".repeat(79)));
+    let (code, _, errors) = fed("solve --symbols 0-8", format!("19{}\n", ".".repeat(79)));
     assert!(code == 1 && errors.contains("'9' is none of the symbols 0-8"), "{errors}");
     for (latin, shape) in
         [("1234214334124321", "latin4"), ("123456234561345612456123561234612345", "latin6")]
@@ -93,7 +87,7 @@ fn nothing_is_guessed_in_silence() {
 #[test]
 fn remarks_of_lists_of_candidates_are_kept() {
     let list = "123412341234123412341234123412341234123412341234123412341234123.";
-    let (code, rows, errors) = fed("solve --shape 2x2 --keep", &format!("{list};hard\n"));
+    let (code, rows, errors) = fed("solve --shape 2x2 --keep", format!("{list};hard\n"));
     assert_eq!((code, &errors[..]), (0, ""));
     assert!(
         rows.starts_with("puzzle,solutions,solution,rest\n") && rows.ends_with(",hard\n"),

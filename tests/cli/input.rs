@@ -2,7 +2,7 @@
 //! could be wrong.
 
 use super::uses::commands;
-use super::{gridforest, stdout};
+use super::{fed, stdout};
 
 const GRIDS: [&str; 4] =
     ["1234341221434321", "1234342121434312", "4321214334121234", "2143341212344321"];
@@ -16,12 +16,6 @@ const READERS: [&str; 6] = [
     "unavoidable --max-size 4",
     "canon --kind skeleton",
 ];
-
-fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
-    let output = gridforest(arguments).write_stdin(input).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 /// Four boards that the command takes.
 fn boards(command: &str) -> [String; 4] {

@@ -46,6 +46,13 @@ fn stdout(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Runs with some stdin: the exit code, stdout and stderr.
+fn fed(arguments: &str, input: impl AsRef<[u8]>) -> (i32, String, String) {
+    let output = gridforest(arguments).write_stdin(input.as_ref()).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
 /// How a failing run ends: its exit code, and the one line on stderr. Nothing is on stdout.
 fn failure(arguments: &str) -> (i32, String) {
     let output = gridforest(arguments).assert().failure().get_output().clone();

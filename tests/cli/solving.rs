@@ -2,19 +2,12 @@
 
 use std::fs;
 
-use super::{gridforest, stdout};
+use super::{fed, stdout};
 
 const PROPER: &str =
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 const SOLUTION: &str =
     "953168742862734951417952836746893125281645397395271468138529674574386219629417583";
-
-/// Runs with some stdin: the exit code, stdout and stderr.
-fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
-    let output = gridforest(arguments).write_stdin(input).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
 
 #[test]
 fn solve_answers_each_puzzle_in_order_whatever_its_shape() {

@@ -4,17 +4,10 @@
 use std::fs;
 use std::io::Write;
 
-use super::{gridforest, stdout};
-
-fn fed(arguments: &str, input: impl Into<Vec<u8>>) -> (i32, String, String) {
-    let output = gridforest(arguments).write_stdin(input).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let code = output.status.code().unwrap();
-    (code, text(output.stdout), text(output.stderr))
-}
+use super::{fed, stdout};
 
 /// What `convert` makes of an input, without a complaint.
-fn converted(arguments: &str, input: impl Into<Vec<u8>>) -> String {
+fn converted(arguments: &str, input: impl AsRef<[u8]>) -> String {
     let (code, out, errors) = fed(&format!("convert {arguments}"), input);
     assert_eq!((code, &errors[..]), (0, ""), "{arguments}");
     out
