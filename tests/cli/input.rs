@@ -141,7 +141,7 @@ fn boards_in_other_forms_are_refused_with_the_reason() {
             assert!(rows.lines().count() <= 2, "{command}: {input}: {rows}");
             assert!(errors.contains(reason), "{command}: {errors}");
         }
-        let zipped = fed(command, b"\x1f\x8b\x08\0\0\0\0\0\n".to_vec());
+        let zipped = fed(command, b"\x1f\x8b\x08\0\0\0\0\0\n");
         assert!(zipped.0 == 1 && zipped.2.contains("can't read stdin"), "{command}: {}", zipped.2);
         let log = "something quite different\n".repeat(49_158);
         let (code, _, errors) = fed(command, log);
