@@ -16,8 +16,13 @@ pub trait Row: Serialize + Deserialize<'static> {
 impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// Columns whose digits are no numbers.
-pub(super) const TEXTS: [&str; 14] = [
+pub(super) const TEXTS: [&str; 19] = [
     "grid",
+    "board",
+    "square",
+    "mate",
+    "left",
+    "right",
     "rows",
     "puzzle",
     "minimal_puzzle",

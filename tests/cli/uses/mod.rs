@@ -249,3 +249,25 @@ fn every_option_is_read_or_refused_whatever_a_command_does() {
     assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
     assert!(tried > 400, "only {tried} pairs were tried: the help wasn't understood");
 }
+
+/// In every form: no board is a number of JSON, nor has its digits in groups.
+#[test]
+fn boards_of_digits_are_texts() {
+    let long = |digits: &str| digits.bytes().filter(u8::is_ascii_digit).count() >= 16;
+    for (command, line, _) in BASES.iter().filter(|(.., uses)| uses.starts_with("rows")) {
+        for format in ["json", "ndjson", "table"] {
+            let (_, text) = run(&format!("{command} {line} --format {format}"));
+            let is_number = match format {
+                "table" => text
+                    .split(|c: char| !c.is_ascii_digit() && c != ',')
+                    .any(|number| long(number) && number.contains(',')),
+                _ => text.split("\":").skip(1).any(|value| {
+                    value.starts_with(|c: char| c.is_ascii_digit())
+                        && long(value.split([',', '}']).next().unwrap_or_default())
+                        && !value.split([',', '}']).next().unwrap_or_default().contains('.')
+                }),
+            };
+            assert!(!is_number, "{command} {line} --format {format}: {text}");
+        }
+    }
+}
