@@ -11,7 +11,7 @@
 //! must be long: below some minutes they have no error, or an unreliable one.
 //!
 //! With arguments `SECONDS curve DIR`, the relative error of every method at 24 clues against
-//! processor time instead, written to DIR as `minimal-puzzles.csv` and `minimal-puzzles.svg`.
+//! processor time instead, written to DIR as `minimal-puzzles.csv`, with its picture.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -22,7 +22,8 @@ use gridforest::estimate::puzzles::{
     GridSource, MulticanonicalWalk, WalkConfig,
 };
 use gridforest::run::Merge as _;
-use gridforest_report::{Mark, Plot, Series, to_csv};
+use gridforest_report::pictures::draw;
+use gridforest_report::to_csv;
 use serde::{Deserialize, Serialize};
 
 /// Relative error in percent after 600 s, for 20 to 28 clues (Red Ed, 2013). For 20 clues the text
@@ -187,30 +188,10 @@ fn curves(budget: f64, dir: &Path, source: &GridSource, start: Instant) -> Resul
         design(DesignKind::Subsets, Some(30))?,
         Contender::descent(source, None, None)?,
     ];
-    let (mut rows, mut series) = (Vec::new(), Vec::new());
-    for contender in contenders {
-        let name = contender.0.name();
-        let points = curve(contender, budget, start);
-        let place = |point: &Point| (point.cpu_seconds, point.rel_err.log10(), 0.0);
-        // Singletons may find no puzzle in the time given.
-        if !points.is_empty() {
-            series.push(Series {
-                name,
-                mark: Mark::Line,
-                points: points.iter().map(place).collect(),
-            });
-        }
-        rows.extend(points);
-    }
-    let plot = Plot {
-        title: format!("Minimal 9x9 puzzles of {CLUES} clues: relative error"),
-        x: "processor seconds, one thread".into(),
-        y: "log10 of the relative error".into(),
-        log_x: true,
-        series,
-    };
+    let curves = contenders.into_iter().map(|contender| curve(contender, budget, start));
+    let rows: Vec<Point> = curves.flatten().collect();
     std::fs::write(dir.join("minimal-puzzles.csv"), to_csv(&rows)?)?;
-    std::fs::write(dir.join("minimal-puzzles.svg"), plot.svg()?)?;
+    draw(dir, &|_, _| None)?;
     for row in &rows {
         let Point { method, cpu_seconds, rel_err, .. } = row;
         println!("{method:>20} {cpu_seconds:8.2} s {:8.3} %", 100.0 * rel_err);

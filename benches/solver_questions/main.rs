@@ -2,11 +2,10 @@
 //!
 //! `cargo run --release -p gridforest-benches --example solver_questions -- OUT FILE...` writes
 //! `OUT/*.csv` and `OUT/*.svg`; each FILE holds proper 9x9 puzzles, one a line. Without a FILE it
-//! draws `OUT/times.csv` and climbs for hard puzzles. `papers/solver.md` reads the results.
+//! climbs for hard puzzles. `papers/solver.md` reads the results.
 #![allow(missing_docs)]
 
 mod board;
-mod plot;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +17,7 @@ use gridforest::board::BoardLines;
 use gridforest::random::{Stream, stream};
 use gridforest::solve::generate::Generator;
 use gridforest::solve::nine::{Backend, NineSolver, Propagated, propagate_batch, solve_batch};
-use gridforest_report::Plot;
+use gridforest_report::pictures::draw;
 use rand::seq::SliceRandom;
 
 type Symbols = [u8; 81];
@@ -33,8 +32,6 @@ fn main() {
     let out = Path::new(out);
     fs::create_dir_all(out).unwrap();
     if files.is_empty() {
-        // Nothing to measure: the plots of what was measured, and the climbs.
-        draw(out);
         adversaries(out);
         return;
     }
@@ -188,29 +185,7 @@ fn outliers(out: &Path, sets: &[(String, Vec<Symbols>)]) {
         }
     }
     fs::write(out.join("times.csv"), csv).unwrap();
-    draw(out);
-}
-
-/// The scatter plots and histograms of `times.csv`.
-fn draw(out: &Path) {
-    let mut sets: Vec<(String, Vec<[f64; 3]>)> = Vec::new();
-    let mut reader = csv::Reader::from_path(out.join("times.csv")).unwrap();
-    for row in reader.records() {
-        let row = row.unwrap();
-        let values = [2, 3, 4].map(|column| row[column].parse().unwrap());
-        match sets.iter_mut().find(|(set, _)| *set == row[0]) {
-            Some((_, points)) => points.push(values),
-            None => sets.push((row[0].to_owned(), vec![values])),
-        }
-    }
-    let write = |name: &str, plot: Plot| fs::write(out.join(name), plot.svg().unwrap()).unwrap();
-    write("scatter_once.svg", plot::scatter("Timed once", &sets, 1));
-    write("scatter_best.svg", plot::scatter("The best of nine timings", &sets, 2));
-    write(
-        "guesses.svg",
-        plot::histogram("Guesses of a puzzle", "1 + guesses", &sets, |v| v[0] + 1.0),
-    );
-    write("times.svg", plot::histogram("Best time of a puzzle", "microseconds", &sets, |v| v[2]));
+    draw(out, &|_, _| None).unwrap();
 }
 
 /// Hill climbing for puzzles that make the lanes guess most.

@@ -43,6 +43,7 @@ use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
 use gridforest::run::RunError;
+use plumbing::made::Made;
 use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
 use plumbing::task::{Divided, MaybeTask};
@@ -135,7 +136,7 @@ commands! {
 
 /// The command line with its complete help.
 fn command_line() -> clap::Command {
-    with_negative_numbers(pages().fold(Cli::command(), help::add))
+    with_negative_numbers(help::grouped(pages().fold(Cli::command(), help::add)))
 }
 
 fn pages() -> impl Iterator<Item = &'static help::Page> {
@@ -237,12 +238,19 @@ fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return print_answer(&error.format(&mut line)),
     };
+    let made = session.told().map(|output| Made::new(output, std::env::args_os(), &matches));
     let verdict = (command.writes(&given))
         .and_then(|writes| paths.map(|()| writes))
         .and_then(|writes| session.check(writes))
         .map_err(anyhow::Error::from)
         .and_then(|()| session.start())
-        .and_then(|()| orderly(|| command.run(&session)));
+        .and_then(|()| orderly(|| command.run(&session)))
+        .and_then(|verdict| match made {
+            Some(made) if stop::is_cut().is_none() => {
+                made.write(session.threads()).map(|()| verdict)
+            }
+            _ => Ok(verdict),
+        });
     match verdict {
         Ok(_) if let Some(rows) = stop::is_cut() => {
             session.remark(&stop::after_rows(rows));

@@ -11,6 +11,7 @@ use crate::report::data::{Run, folders};
 use crate::report::page::{Head, Told, page};
 use crate::report::{forest_picture, pictures, story};
 use crate::reproduce::RESULTS;
+use crate::reproduce::published::known;
 
 /// Write one HTML page about all results, or about your own runs
 ///
@@ -108,10 +109,12 @@ fn tell(name: &str, path: &Path) -> Told {
         true => format!("{}: the long version", entry.what),
         false => entry.what.to_owned(),
     });
+    let made = run.provenance.as_ref().map(|made| made.command.clone());
+    let title = if title.is_empty() { made.unwrap_or_default() } else { capitalised(&title) };
     let mut drawn: Vec<_> = run.tables.iter().filter_map(forest_picture).collect();
-    drawn.extend(pictures::of(&run));
+    drawn.extend(pictures::of(&run, &known));
     let story = story(result.map_or(name, |entry| entry.name));
-    Told { title: capitalised(&title), story: story.to_owned(), run, pictures: drawn }
+    Told { title, story: story.to_owned(), run, pictures: drawn }
 }
 
 /// The number of pixels for a unit of a picture: enough for a slide.

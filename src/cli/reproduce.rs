@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
+use comfy_table::ContentArrangement;
 use serde::{Deserialize, Serialize};
 
 use super::plumbing::Verdict;
@@ -14,9 +15,11 @@ use super::plumbing::checkpoints::Checkpoints;
 use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
 use super::plumbing::{OrUsage as _, Session, stop};
-use crate::report::data::{Provenance, Record, Table};
+use crate::report::data::{Provenance, Record, Table, folders};
 use crate::report::page::verdicts;
-use crate::report::{Format, to_csv, write_rows};
+use crate::report::pictures::draw;
+use crate::report::{Format, lined, to_csv, write_rows};
+use crate::reproduce::published::known;
 use crate::reproduce::{Check, Effort, Entry, RESULTS, Study, save};
 
 /// Compute the published results again, and compare
@@ -38,8 +41,12 @@ pub(super) struct Reproduce {
     #[arg(long, conflicts_with_all = ["full", "results", "checkpoints"])]
     reduced: bool,
     /// Only list the results; with --format, as rows
-    #[arg(long, conflicts_with_all = ["names", "full", "reduced", "results", "checkpoints"])]
+    #[arg(long, conflicts_with_all = ["names", "full", "reduced", "draw", "results", "checkpoints"])]
     list: bool,
+    /// Only draw the pictures of the tables that DIR has, without computing anything: those of the
+    /// named results, or of every folder
+    #[arg(long, conflicts_with_all = ["full", "reduced", "checkpoints"])]
+    draw: bool,
     /// The folder to which results are written
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     results: PathBuf,
@@ -53,6 +60,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
     ("reproduce --reduced", "see that every one of them runs, in seconds"),
+    ("reproduce --draw", "its pictures again, from the tables"),
     (
         "reproduce shidoku --results elsewhere --format csv",
         "its comparisons as rows, its files in another folder",
@@ -67,6 +75,15 @@ struct ListRow {
     long: bool,
 }
 
+/// The pictures of a folder.
+#[derive(Serialize, Deserialize)]
+struct DrawnRow {
+    name: String,
+    /// How many there are, and how many of these are new or changed.
+    pictures: usize,
+    drawn: usize,
+}
+
 /// The names of the results.
 fn names() -> impl Iterator<Item = &'static str> {
     RESULTS.iter().map(|entry| entry.name)
@@ -78,6 +95,9 @@ impl Reproduce {
             return self.tell(session);
         }
         check_parent(&self.results).or_usage("--results")?;
+        if self.draw {
+            return self.drawn(session);
+        }
         if let Some(folder) = &self.checkpoints {
             check_parent(folder).or_usage("--checkpoints")?;
         }
@@ -114,6 +134,23 @@ impl Reproduce {
             }
             Ok(Verdict::Good)
         })
+    }
+
+    /// Draws the pictures of tables.
+    fn drawn(&self, session: &Session) -> Result<Verdict> {
+        let found = folders(&self.results)
+            .with_context(|| format!("can't read {}", self.results.display()))?;
+        let asked = |name: &str| {
+            let first = name.split('/').next().unwrap_or(name);
+            self.names.is_empty() || self.names.iter().any(|name| name == first)
+        };
+        let mut rows = Vec::new();
+        for (name, folder) in found.into_iter().filter(|(name, _)| asked(name)) {
+            let (pictures, drawn) = draw(&folder, &known).with_context(|| unwritable(&folder))?;
+            rows.push(DrawnRow { name, pictures, drawn });
+        }
+        session.rows(&rows)?;
+        Ok(Verdict::Good)
     }
 
     fn effort(&self) -> Effort {
@@ -178,7 +215,9 @@ impl Reproduce {
             resumed,
             ..Provenance::default()
         };
-        let fresh = save(&found, provenance, &folder).with_context(|| unwritable(&folder))?;
+        let fresh = save(&found, provenance, &folder)
+            .and_then(|fresh| Ok(fresh | (draw(&folder, &known)?.1 > 0)))
+            .with_context(|| unwritable(&folder))?;
         writeln!(out, "{}: {}\n", entry.name, entry.what)?;
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", compared(&found.checks)?)?;
@@ -206,11 +245,14 @@ fn unwritable(folder: &Path) -> String {
     format!("can't write {}", folder.display())
 }
 
+/// The width of the comparisons, as most terminals have it.
+const WIDTH: u16 = 80;
+
 /// The comparisons as a table to read.
 fn compared(checks: &[Check]) -> Result<comfy_table::Table> {
     let read = Table::read("checks.csv", to_csv(checks)?, &mut Vec::new());
     let mut table = comfy_table::Table::new();
-    table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);
+    lined(&mut table).set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
     table.set_header(["quantity", "for", "computed", "again", "reference", "verdict"]);
     for row in verdicts(&read.records().collect::<Vec<Record<'_>>>()) {
         let fields = [row.quantity, row.key, row.computed, row.again, row.published, row.verdict];

@@ -5,7 +5,6 @@ use std::slice;
 
 use rand::RngExt as _;
 
-use super::by_class::OfLevel;
 use super::prelude::*;
 use super::wide::lacking_four;
 use gridforest::board::cells_of;
@@ -70,14 +69,7 @@ fn census(shape: &str, study: &mut Study<'_>) -> Result<()> {
     let all = row("all".to_owned(), None, &trees);
     study.list("totals.csv", columns, trees.iter().map(class).chain([all]))?;
     let shown = "class nodes leaves node_orbits leaf_orbits puzzles minimal_puzzles";
-    study.show(format!("{shape}: proper and minimal puzzles"), "totals.csv", shown)?;
-    let mut picture = |name: &str, count: &str, of: OfLevel| {
-        let line = |tree: &Tree| tree.levels.iter().rev().map(|one| (one.clues, of(one))).collect();
-        let title = format!("{shape}: {count} of each class by number of clues");
-        study.levels(name, title, count, trees.iter().map(line).collect())
-    };
-    picture("nodes.svg", "proper puzzles", |level| level.nodes)?;
-    picture("leaves.svg", "minimal puzzles", |level| level.leaves)
+    study.show(format!("{shape}: proper and minimal puzzles"), "totals.csv", shown)
 }
 
 /// The fewest clues of a proper puzzle, for Latin squares the most of a minimal one, and the grids:

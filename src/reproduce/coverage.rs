@@ -17,9 +17,6 @@ mod solutions;
 
 use super::prelude::*;
 use super::{Check, Judgement};
-use crate::report::chart::Theme;
-use crate::report::data::{Run, Table};
-use crate::report::pictures;
 use gridforest::run::{Block, BlockError, Job, Plan};
 use gridforest::stats::Note;
 
@@ -200,12 +197,6 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     study.show("Rows without a note, on all boards together:", "coverage.csv", shown)?;
     study.list("boards.csv", COLUMNS, &boards)?;
     study.list("notes.csv", "method length note rows share", &notes)?;
-    let csv = study.found.files["coverage.csv"].clone();
-    let tables = vec![Table::read("coverage.csv", csv, &mut Vec::new())];
-    for picture in pictures::of(&Run { tables, ..Run::default() }) {
-        let name = picture.figure.title.to_lowercase().replace(": ", "-").replace(' ', "-");
-        study.picture(format!("{name}.svg"), picture.figure.svg(Theme::File)?);
-    }
     Ok(())
 }
 

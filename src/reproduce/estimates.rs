@@ -1,5 +1,5 @@
 //! Estimates of minimal puzzles by number of clues: each method in uniform grids, as a job; its
-//! table, its picture, and what all of them are compared with.
+//! table, and what all of them are compared with.
 
 use super::prelude::*;
 use crate::report::to_csv;
@@ -111,14 +111,6 @@ pub(super) fn table(
     }
     study.file(name, without_note.into_inner()?);
     study.show_csv(title, &to_csv(rows)?, "clues count per_grid rel_err total note")
-}
-
-/// The numbers of all grids as a picture.
-pub(super) fn picture(study: &mut Study<'_>, shape: &str, rows: &[EstimateRow]) -> Result<()> {
-    let level = |row: &EstimateRow| Some((row.clues, row.total? as u128));
-    let title = format!("{shape}: minimal puzzles by number of clues");
-    let line = rows.iter().filter_map(level).collect();
-    study.levels(format!("{shape}.svg"), title, "minimal puzzles of all grids", vec![line])
 }
 
 /// An estimate with its error, where that is known.

@@ -1,4 +1,4 @@
-//! What a result found: its tables and pictures, its comparisons, and a text to read.
+//! What a result found: its tables, its comparisons, and a text to read.
 //!
 //! The four comparisons: [`equal`](Study::equal), the same value in two ways;
 //! [`published`](Study::published) and [`published_again`](Study::published_again), a published
@@ -7,12 +7,12 @@
 use std::fmt::Display;
 
 use anyhow::Result;
-use comfy_table::{Cell, CellAlignment, Table, presets};
+use comfy_table::{Cell, CellAlignment, Table};
 use serde::Serialize;
 
 use super::check::BOUND;
 use super::{Check, Judgement, Measured, Study, published};
-use crate::report::{LevelsPlot, Row, short, to_csv};
+use crate::report::{Row, lined, short, to_csv};
 
 impl Study<'_> {
     /// A file.
@@ -44,24 +44,6 @@ impl Study<'_> {
         Ok(())
     }
 
-    /// A file with a drawing.
-    pub(super) fn picture(&mut self, name: impl Into<String>, svg: String) {
-        self.file(name, svg.into_bytes());
-    }
-
-    /// A drawing of counts by number of clues, a line for each tree.
-    pub(super) fn levels(
-        &mut self,
-        name: impl Into<String>,
-        title: String,
-        count: &str,
-        trees: Vec<Vec<(usize, u128)>>,
-    ) -> Result<()> {
-        let plot = LevelsPlot { title, count: count.to_owned(), trees };
-        self.picture(name, plot.svg()?);
-        Ok(())
-    }
-
     /// A line of the text.
     pub(super) fn say(&mut self, line: impl Display) {
         self.found.text += &format!("{line}\n");
@@ -86,7 +68,7 @@ impl Study<'_> {
         let places: Option<Vec<usize>> = columns.split(' ').map(place).collect();
         let places = places.expect("columns of the table");
         let mut table = Table::new();
-        table.load_style(presets::UTF8_FULL_CONDENSED).set_header(columns.split(' '));
+        lined(&mut table).set_header(columns.split(' '));
         for row in reader.records() {
             let row = row?;
             let cell = |&place: &usize| Cell::new(short(&row[place]));

@@ -86,12 +86,11 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     study.table("maxima.csv", curves.iter().chain(&grid_curves).map(|curve| &curve.maxima))?;
     keep_curves(study, "", "Latin squares", &curves)?;
     keep_curves(study, "grids-", "Sudoku grids", &grid_curves)?;
-    study.picture("percolation.svg", percolation(&curves).svg()?);
     asymptotics::compare(study, &rows, &grids)
 }
 
-/// The curves at the temperatures of the run and by the density of states, their picture, and what
-/// their maxima are.
+/// The curves at the temperatures of the run and by the density of states, and what their maxima
+/// are.
 pub(super) fn keep_curves(
     study: &mut Study<'_>,
     prefix: &str,
@@ -103,8 +102,6 @@ pub(super) fn keep_curves(
         study.table(format!("{prefix}heat-capacity-{n}.csv"), fine)?;
         study.say(format!("{what}, n = {n}: {maxima}"));
     }
-    let picture = heat_capacity(curves, what).svg()?;
-    study.picture(format!("{prefix}heat-capacity.svg"), picture);
     Ok(())
 }
 
@@ -152,35 +149,4 @@ pub(super) struct Curve {
     fine: Vec<CurvePoint>,
     /// Whether there are two maxima.
     pub(super) maxima: Maxima,
-}
-
-fn heat_capacity(curves: &[Curve], what: &str) -> Plot {
-    let title = format!("{what}: heat capacity, in bands of 95 % for each curve");
-    plot(curves, title, "β² Var(E) / n²", |curve| {
-        let cells = (curve.n * curve.n) as f64;
-        let of = |p: &CurvePoint| (p.beta, p.heat_capacity / cells, p.heat_capacity_band / cells);
-        curve.fine.iter().map(of).collect()
-    })
-}
-
-fn percolation(curves: &[Curve]) -> Plot {
-    let title = "Latin squares: clusters that take all rows".to_owned();
-    plot(curves, title, "share of clusters", |curve| {
-        let of = |p: &CurvePoint| (p.beta, p.percolation, p.percolation_err);
-        curve.measured.iter().map(of).collect()
-    })
-}
-
-fn plot(
-    curves: &[Curve],
-    title: String,
-    y: &str,
-    points: impl Fn(&Curve) -> Vec<(f64, f64, f64)>,
-) -> Plot {
-    let series = curves.iter().map(|curve| Series {
-        name: format!("n = {}", curve.n),
-        mark: Mark::Line,
-        points: points(curve),
-    });
-    Plot { title, x: "β".into(), y: y.into(), log_x: false, series: series.collect() }
 }

@@ -16,7 +16,7 @@ use gridforest::run::{VERSION, write_atomically};
 use gridforest_revision::revision;
 
 /// Writes the files of a result, `checks.csv` and the manifest into a folder; returns whether
-/// anything is new. What all runs of this program on this machine have in common is filled in.
+/// anything is new.
 ///
 /// When every file stands there already with the same bytes, nothing is touched: the manifest
 /// continues to describe how those bytes were first computed.
@@ -40,22 +40,26 @@ pub(crate) fn save(found: &Found, run: Provenance, folder: &Path) -> io::Result<
     for (name, bytes) in &files {
         write_atomically(&folder.join(name), |out| out.write_all(bytes))?;
     }
+    write(&manifest, Provenance { outputs, ..run })?;
+    Ok(true)
+}
+
+/// Writes a manifest, with what all runs of this program on this machine have in common.
+pub(crate) fn write(path: &Path, run: Provenance) -> io::Result<()> {
     let fresh = Provenance {
         version: VERSION.to_owned(),
         revision: revision().to_owned(),
         finished: format_rfc3339_seconds(SystemTime::now()).to_string(),
         machine: machine(),
-        outputs,
         ..run
     };
-    write_atomically(&manifest, |file| {
+    write_atomically(path, |file| {
         serde_json::to_writer_pretty(&mut *file, &fresh)?;
         writeln!(file)
-    })?;
-    Ok(true)
+    })
 }
 
-fn hash(bytes: &[u8]) -> String {
+pub(crate) fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

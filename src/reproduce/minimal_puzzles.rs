@@ -3,7 +3,7 @@
 
 use super::estimates::{descended, designs, estimated, known_well, measured, table, with_clues};
 use super::prelude::*;
-use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, ratios, together};
+use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, together};
 use super::true_means;
 
 pub(super) const SEED: u64 = 2009;
@@ -52,12 +52,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     against_totals(study, all);
     keep_comparisons(study, &[&rows[..], &descent].concat())?;
     let shown = "clues per_grid rel_err table published published_rel_err z";
-    study.show("beside the published tables", "comparison.csv", shown)?;
-    // The few populations of the reduced version have no error that could be drawn.
-    if !study.effort.is_reduced() {
-        study.picture("ratios.svg", ratios(&descent, "here, by descent").svg()?);
-    }
-    Ok(())
+    study.show("beside the published tables", "comparison.csv", shown)
 }
 
 /// The table: one row a number of clues, whatever the method.

@@ -23,7 +23,7 @@ mod found;
 mod large_puzzles;
 mod latin;
 mod low_clue;
-mod manifest;
+pub(crate) mod manifest;
 mod maxima;
 mod minimal_puzzles;
 mod prelude;

@@ -9,7 +9,7 @@ pub(super) use serde::{Deserialize, Serialize};
 
 pub(super) use super::study::{Effort, Study};
 pub(super) use super::{Measured, published};
-pub(super) use crate::report::{Mark, Plot, Series, grouped};
+pub(super) use crate::report::grouped;
 pub(super) use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 pub(super) use gridforest::census::classes::{Class, Classes};
 pub(super) use gridforest::estimate::puzzles::{

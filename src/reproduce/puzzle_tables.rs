@@ -69,31 +69,3 @@ pub(super) fn against_list(study: &mut Study<'_>, rows: &[EstimateRow], by: &str
     let quantity = format!("3x3 minimal puzzles per grid by {by}, against the list of all known");
     study.by_z_with(quantity, 17, ours, Some((truth, &known.source)));
 }
-
-/// The widest error bar that is drawn.
-const WIDEST: f64 = 0.25;
-
-/// Published values as ratios to ours, side by side, with the error bars of both.
-pub(super) fn ratios(rows: &[EstimateRow], ours_by: &str) -> Plot {
-    // A ratio to a rough estimate says nothing.
-    let near = || rows.iter().filter(|row| row.rel_err.is_some_and(|error| error <= WIDEST));
-    let series = |name: &str, points| Series { name: name.into(), mark: Mark::Points, points };
-    let here = near().filter_map(|row| Some((row.clues as f64, 1.0, row.rel_err?)));
-    let mut all = vec![series(ours_by, here.collect())];
-    for (place, (quantity, table)) in (1..).zip(TABLES) {
-        let point = |row: &EstimateRow| {
-            let (theirs, _) = published::estimate(quantity, row.clues)?;
-            let x = row.clues as f64 + 0.15 * f64::from(place);
-            let (y, error) = (theirs.value / row.per_grid, theirs.error / row.per_grid);
-            (error < WIDEST).then_some((x, y, error))
-        };
-        all.push(series(table, near().filter_map(point).collect()));
-    }
-    Plot {
-        title: "Minimal 9x9 puzzles per grid: published over ours".into(),
-        x: "clues".into(),
-        y: "ratio".into(),
-        log_x: false,
-        series: all,
-    }
-}

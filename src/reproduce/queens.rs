@@ -102,7 +102,6 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             GAMMA.0, GAMMA.1,
         ));
     }
-    study.picture("gamma.svg", plot(&gamma, &rows).svg()?);
     Ok(())
 }
 
@@ -125,27 +124,4 @@ fn gamma_of(rows: &[CountRow], start: usize, terms: usize) -> Fit {
     };
     let large = rows.iter().filter(|row| row.n >= start);
     fit(&large.map(point).collect::<Vec<_>>())
-}
-
-/// ln n − (ln Q)/n against n: what tends to γ, with the fit of three terms.
-fn plot(fit: &Fit, rows: &[CountRow]) -> Plot {
-    let point = |row: &CountRow| {
-        let n = row.n as f64;
-        (n, n.ln() - row.ln_count / n, row.ln_err / n)
-    };
-    let [gamma, b, c] = [0, 1, 2].map(|i| fit.values[i].0);
-    let fitted = |n: f64| (n, gamma - (0.5 * n.ln() + b + c / n) / n, 0.0);
-    let largest = rows.iter().map(|row| row.n).max().unwrap_or(40) as f64;
-    let sides = (0..=60).map(|i| 40.0 * (largest / 40.0).powf(f64::from(i) / 60.0));
-    let series = |name: &str, mark, points| Series { name: name.into(), mark, points };
-    Plot {
-        title: "Queens: ln n − (ln Q)/n".into(),
-        x: "n".into(),
-        y: "ln n − (ln Q)/n".into(),
-        log_x: true,
-        series: vec![
-            series("estimates", Mark::Points, rows.iter().map(point).collect()),
-            series("fit", Mark::Line, sides.map(fitted).collect()),
-        ],
-    }
 }

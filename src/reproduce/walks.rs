@@ -4,20 +4,15 @@
 
 use super::by_class::{Exact, in_forests, sums};
 use super::estimates::{
-    WALK_SEED, descended, known_well, measured, picture, reduced_walk, table, walk, walked,
-    with_clues,
+    WALK_SEED, descended, known_well, measured, reduced_walk, table, walk, walked, with_clues,
 };
 use super::prelude::*;
-use super::puzzle_tables::{against_list, against_tables, ratios};
+use super::puzzle_tables::{against_list, against_tables};
 
 /// Puzzles of the most clues, and nearly the fewest, against the published tables.
 pub(super) fn rare_puzzles(study: &mut Study<'_>) -> Result<()> {
     let rows = walked(study, "3x3", walk(18..=33, 600_000, 60_000, 24))?;
     table(study, "3x3.csv", "3x3, minimal puzzles by walks", &rows)?;
-    picture(study, "3x3", &rows)?;
-    if !study.effort.is_reduced() {
-        study.picture("ratios.svg", ratios(&rows, "here, by walks").svg()?);
-    }
     against_tables(study, &rows, " by walks");
     Ok(())
 }
@@ -54,7 +49,6 @@ pub(super) fn two_by_four(study: &mut Study<'_>) -> Result<()> {
     let descended = descent.rows(&populations);
     table(study, "2x4.csv", "2x4, minimal puzzles by walks", &walks)?;
     table(study, "2x4-descent.csv", "2x4, minimal puzzles by descent", &descended)?;
-    picture(study, "2x4", &walks)?;
     for other in &descended {
         let ours = with_clues(&walks, other.clues).and_then(measured);
         let quantity = "2x4 minimal puzzles per grid by walks, against the descent";
@@ -77,7 +71,6 @@ pub(super) fn critical_sets(study: &mut Study<'_>) -> Result<()> {
     for (shape, config) in study.effort.or_reduced(&kept[..], &reduced) {
         let rows = walked(study, shape, config.clone())?;
         table(study, format!("{shape}.csv"), &format!("{shape}, critical sets by walks"), &rows)?;
-        picture(study, shape, &rows)?;
         let classes = study.classes(shape.parse()?)?;
         let exact = match *shape {
             "latin7" => by_search(&classes, study)?,

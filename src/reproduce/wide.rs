@@ -66,9 +66,6 @@ fn one_grid(
     let nodes = Nodes::of_parts(&root, &sets, counted, Limits::default())?;
     let rows = TreeRow::of_nodes(None, &root, &nodes);
     study.table("nodes.csv", &rows)?;
-    let title = format!("{shape}: proper puzzles of {name} by number of clues");
-    let line = rows.iter().map(|row| (row.clues, row.nodes)).collect();
-    study.levels("nodes.svg", title, "proper puzzles", vec![line])?;
     let quantity = format!("{shape}_nodes_lacking_four_clues");
     study.equal(quantity, grid, nodes.nodes[shape.cells() - 4], lacking_four(&root, &sets));
     by_the_solver(study, &root, &nodes);

@@ -68,6 +68,56 @@ fn a_run_of_ones_own_has_its_pictures() {
     }
 }
 
+/// The command, its version and its seed go with a table, and a table that was changed is named.
+#[test]
+fn how_a_table_was_made_is_kept_beside_it_and_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("queens.csv").display().to_string();
+    stdout(&format!("estimate queens 8 --passes 8 --seed 5 --output {file} --manifest"));
+    let (code, page, errors) = report(&file);
+    assert_eq!((code, &errors[..]), (0, ""));
+    assert!(page.contains("gridforest estimate queens 8 --passes 8 --seed 5 --output"), "{page}");
+    assert!(page.contains("<dt>seed</dt><dd>5</dd>") && page.contains("<h3>Summary</h3>"));
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("queens,8", "queens,9")).unwrap();
+    let (code, page, errors) = report(&file);
+    assert!(code == 1 && errors.contains("queens.csv: changed since the manifest"), "{errors}");
+    assert!(page.contains("changed since the manifest was written"));
+    let alone = gridforest("estimate queens 8 --manifest").output().unwrap();
+    assert_eq!(alone.status.code(), Some(2));
+}
+
+/// Every table to which a question leads has a picture, whatever the question.
+#[test]
+fn tables_of_many_commands_have_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let nine = "1.................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7..";
+    let nines = (2..10).map(|clue| format!("{clue}{}\n", &nine[1..])).collect::<String>() + nine;
+    fs::write(folder.path().join("nines"), nines).unwrap();
+    fs::write(folder.path().join("grids"), "1234341221434321\n1234342121434312\n").unwrap();
+    for (number, command) in [
+        "describe DIR/nines",
+        "solve DIR/nines",
+        "solve DIR/nines --count",
+        "canon DIR/nines",
+        "solutions 2x3 --classes",
+        "skeletons 2x2 --count",
+        "skeletons 2x2 --possible",
+        "unavoidable DIR/grids",
+        "estimate puzzles 2x2 --seed 1 --samples 300",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.path().join(format!("{number}.csv")).display().to_string();
+        let command = command.replace("DIR", &folder.path().display().to_string());
+        stdout(&format!("{command} --output {file}"));
+        let (code, page, errors) = report(&file);
+        assert_eq!((code, &errors[..]), (0, ""), "{command}");
+        assert!(page.contains("<svg"), "{command}");
+    }
+}
+
 #[test]
 fn what_is_wrong_is_said_and_the_page_is_never_blank() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 
 use num_bigint::BigInt;
 
+use super::stdout;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -87,6 +89,25 @@ fn the_loader_keeps_integers_exact() {
         expected += &format!("{} {exact}\n", row["n"]);
     }
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+}
+
+/// In a copy: what is drawn again would be another file.
+#[test]
+fn the_pictures_are_those_of_the_tables() {
+    let copy = tempfile::tempdir().unwrap();
+    let results = root().join("results");
+    for ending in [".csv", ".svg"] {
+        for path in files(&results, ending) {
+            let to = copy.path().join(path.strip_prefix(&results).unwrap());
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::copy(path, to).unwrap();
+        }
+    }
+    let committed = files(copy.path(), ".svg");
+    let text = stdout(&format!("reproduce --draw --results {}", copy.path().display()));
+    assert!(text.lines().skip(1).all(|row| row.ends_with(",0")), "{text}");
+    assert_eq!(files(copy.path(), ".svg"), committed);
+    assert!(committed.len() > 50);
 }
 
 #[test]

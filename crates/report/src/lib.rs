@@ -14,7 +14,6 @@ mod error;
 mod json;
 pub mod page;
 pub mod pictures;
-mod plot;
 #[cfg(feature = "png")]
 mod png;
 mod row;
@@ -22,9 +21,8 @@ mod rows;
 mod table;
 
 pub use error::ReportError;
-pub use plot::{LevelsPlot, Mark, Plot, Series};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use row::Row;
 pub use rows::{Format, RowWriter, to_csv, write_rows};
-pub use table::{grouped, set_width, short};
+pub use table::{grouped, lined, set_plain, set_width, short};

@@ -134,7 +134,15 @@ impl<'a, R: Row> RowWriter<'a, R> {
     /// # Errors
     /// [`ReportError`] when the output can't be written.
     pub fn finish(self) -> Result<(), ReportError> {
-        self.sink.finish()
+        self.sink.finish(true)
+    }
+
+    /// The same, but a table without rows is not written: where it failed.
+    ///
+    /// # Errors
+    /// [`ReportError`] when the output can't be written.
+    pub fn finish_some(self) -> Result<(), ReportError> {
+        self.sink.finish(false)
     }
 }
 
@@ -198,7 +206,7 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    fn finish(self) -> Result<(), ReportError> {
+    fn finish(self, always: bool) -> Result<(), ReportError> {
         match self {
             Sink::Csv(mut writer, header) => {
                 if let Some(columns) = header {
@@ -211,8 +219,11 @@ impl<'a> Sink<'a> {
                 out.flush()?;
             }
             Sink::Ndjson(out) => out.flush()?,
+            // Where nothing follows an error, there is no table.
             Sink::Table { out, table, .. } => {
-                writeln!(out, "{table}")?;
+                if table.rows() > 0 || always {
+                    writeln!(out, "{table}")?;
+                }
                 out.flush()?;
             }
         }

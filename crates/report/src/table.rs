@@ -2,13 +2,12 @@
 //! possible.
 //!
 //! A table that is too wide is made narrower. Columns with the same value in every row are written
-//! in a line above the table, and empty columns are named there. Boards are shortened. A table that
-//! is still too wide is divided into several; each begins with the columns that identify a row. A
-//! single row becomes a list of its fields. CSV and JSON contain every field in full.
+//! in a line above the table, and empty columns are named there. Boards are shortened as far as
+//! needed. A table that is still too wide has the columns that fit, and names the others. A single
+//! row becomes a list of its fields. CSV and JSON contain every field in full.
 
-use std::collections::HashSet;
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
@@ -22,11 +21,27 @@ pub fn set_width(columns: usize) {
     WIDTH.store(columns.max(40), Ordering::Relaxed);
 }
 
+/// Whether tables have characters of ASCII alone.
+static PLAIN: AtomicBool = AtomicBool::new(false);
+
+/// Draws tables with characters of ASCII alone.
+pub fn set_plain() {
+    PLAIN.store(true, Ordering::Relaxed);
+}
+
+/// Gives a table its lines.
+pub fn lined(table: &mut comfy_table::Table) -> &mut comfy_table::Table {
+    table.load_style(match PLAIN.load(Ordering::Relaxed) {
+        true => presets::ASCII_FULL_CONDENSED,
+        false => presets::UTF8_FULL_CONDENSED,
+    })
+}
+
 fn most() -> usize {
     WIDTH.load(Ordering::Relaxed)
 }
 
-/// The characters that a board is cut to.
+/// The fewest characters that a board is cut to.
 const BOARD: usize = 18;
 
 /// Rows that are held back until they are shown.
@@ -53,7 +68,7 @@ impl Table {
     /// The table of some of the columns.
     fn drawn(&self, columns: &[usize], cut: usize) -> comfy_table::Table {
         let mut table = comfy_table::Table::new();
-        table.load_style(presets::UTF8_FULL_CONDENSED);
+        lined(&mut table);
         table.set_content_arrangement(ContentArrangement::Disabled);
         table.set_header(columns.iter().map(|&column| self.columns[column]));
         for row in &self.rows {
@@ -102,40 +117,6 @@ impl Table {
         Ok(())
     }
 
-    /// Columns that fit beside each other, in groups; each group after the first repeats the key.
-    fn groups(&self, columns: &[usize]) -> Vec<Vec<usize>> {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut key = Vec::new();
-        for &column in columns {
-            let fits = |group: &[usize]| width(&self.drawn(group, BOARD).to_string()) <= most();
-            match groups.last_mut() {
-                Some(group) if fits(&[&group[..], &[column]].concat()) => group.push(column),
-                Some(group) => {
-                    if key.is_empty() {
-                        key = self.key(group);
-                    }
-                    groups.push([&key[..], &[column]].concat());
-                }
-                None => groups.push(vec![column]),
-            }
-        }
-        groups
-    }
-
-    /// The first of some columns, with the next one that distinguishes all rows together with it if
-    /// it does not do so alone and there is one.
-    fn key(&self, columns: &[usize]) -> Vec<usize> {
-        let first = columns[0];
-        let distinguishes = |column: usize| {
-            let mut seen = HashSet::new();
-            let mut rows = self.rows.iter();
-            rows.all(|row| seen.insert((&row[first], &row[column])))
-        };
-        let second = columns.iter().find(|&&column| distinguishes(column));
-        let second = second.filter(|&&column| !distinguishes(first) && column != first);
-        std::iter::once(first).chain(second.copied()).collect()
-    }
-
     /// One row, a line a field.
     fn list(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.columns.iter().map(|name| name.len()).max().unwrap_or(0);
@@ -170,17 +151,24 @@ impl fmt::Display for Table {
         if width(&narrower) <= most() {
             return f.write_str(&narrower);
         }
-        let groups = self.groups(&telling);
-        for (number, group) in groups.iter().enumerate() {
-            let mut table = self.drawn(group, BOARD);
-            if width(&table.to_string()) > most() {
-                table.set_content_arrangement(ContentArrangement::Dynamic);
-                table.set_width(most().min(usize::from(u16::MAX)) as u16);
-            }
-            let end = if number + 1 < groups.len() { "\n" } else { "" };
-            write!(f, "{table}{end}")?;
+        let room = most().checked_sub(width(&self.drawn(&telling, BOARD).to_string()));
+        if let Some(room) = room {
+            let is_board = |column: &&usize| TEXTS.contains(&self.columns[**column]);
+            let boards = telling.iter().filter(is_board).count().max(1);
+            return write!(f, "{}", self.drawn(&telling, BOARD + room / boards));
         }
-        Ok(())
+        let fits =
+            |count: &usize| width(&self.drawn(&telling[..*count], BOARD).to_string()) <= most();
+        let shown = (1..telling.len()).rev().find(fits).unwrap_or(1);
+        let mut table = self.drawn(&telling[..shown], BOARD);
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(most().min(usize::from(u16::MAX)) as u16);
+        let others: Vec<&str> = telling[shown..].iter().map(|&c| self.columns[c]).collect();
+        write!(f, "{table}")?;
+        if others.is_empty() {
+            return Ok(());
+        }
+        write!(f, "\nleft out: {}; --format csv has all columns", others.join(", "))
     }
 }
 
@@ -196,7 +184,11 @@ fn cell(column: &str, field: &str, cut: usize) -> Cell {
 pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
     if TEXTS.contains(&column) {
         match field.char_indices().nth(cut) {
-            Some((end, _)) => format!("{}…", &field[..end]),
+            Some((end, _)) => format!(
+                "{}{}",
+                &field[..end],
+                if PLAIN.load(Ordering::Relaxed) { "..." } else { "…" }
+            ),
             None => field.to_owned(),
         }
     } else if column == "value" || field.is_empty() {
@@ -271,12 +263,12 @@ mod tests {
         insta::assert_snapshot!(wide(&[["3x3", "1", &one, "81", ""], ["3x3", "2", &two, "80", ""]]), @r"
         in every row: shape 3x3
         empty: leaves
-        ┌───────┬─────────────────────┬───────┐
-        │ class ┆ grid                ┆ clues │
-        ╞═══════╪═════════════════════╪═══════╡
-        │     1 ┆ 123412341234123412… ┆    81 │
-        │     2 ┆ 432143214321432143… ┆    80 │
-        └───────┴─────────────────────┴───────┘
+        ┌───────┬──────────────────────────────────────────────────────────────┬───────┐
+        │ class ┆ grid                                                         ┆ clues │
+        ╞═══════╪══════════════════════════════════════════════════════════════╪═══════╡
+        │     1 ┆ 12341234123412341234123412341234123412341234123412341234123… ┆    81 │
+        │     2 ┆ 43214321432143214321432143214321432143214321432143214321432… ┆    80 │
+        └───────┴──────────────────────────────────────────────────────────────┴───────┘
         ");
         insta::assert_snapshot!(wide(&[["3x3", "1", &one, "81", ""]]), @r"
         shape   3x3
@@ -291,23 +283,7 @@ mod tests {
         let word = "w".repeat(30);
         let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
         let several = wide(&rows);
-        assert_eq!(several.matches("shape").count(), 2, "{several}");
-        assert!(["class", "clues", "leaves"].iter().all(|name| several.contains(name)));
-    }
-
-    #[test]
-    fn each_part_of_a_table_identifies_its_rows() {
-        let word = "w".repeat(30);
-        let row = |class, clues| ["2x2", class, &word[..], clues, "several words"];
-        let mut table = Table::new(vec!["shape", "class", "grid", "clues", "orbits"]);
-        for [class, clues] in [["1", "16"], ["1", "15"], ["2", "16"], ["2", "15"]] {
-            table.push(row(class, clues).map(str::to_owned).to_vec());
-        }
-        // The class alone occurs twice; the class and the number of clues, once.
-        assert_eq!(table.key(&[1, 3]), [1, 3]);
-        assert_eq!(table.key(&[1, 2]), [1]);
-        assert_eq!(table.key(&[3]), [3]);
-        table.rows.truncate(1);
-        assert_eq!(table.key(&[1, 3]), [1]);
+        assert_eq!(several.matches("shape").count(), 1, "{several}");
+        assert!(several.ends_with("left out: leaves; --format csv has all columns"), "{several}");
     }
 }

@@ -11,6 +11,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether remarks are kept back: `--quiet`.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
+/// Whether something failed although the result could be printed.
+static FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Reports a failure although the result could be printed.
+pub(in crate::cli) fn fail(text: &str) {
+    FAILED.store(true, Ordering::Relaxed);
+    complain(text);
+}
+
+/// Whether something failed.
+pub(in crate::cli) fn has_failed() -> bool {
+    FAILED.load(Ordering::Relaxed)
+}
+
 /// Keeps remarks back from now on, or no more.
 pub(in crate::cli) fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);

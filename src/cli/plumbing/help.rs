@@ -41,15 +41,61 @@ fn meanings(table: &Table) -> String {
         if table.options.is_empty() { String::new() } else { format!(" with {}", table.options) };
     let mut text = format!("Columns{with}:\n{}\n", names.join(","));
     for column in table.new_columns() {
-        let mut line = format!("  {:width$}", column.name);
-        for word in column.meaning().split(' ') {
-            if line.chars().count() + 1 + word.chars().count() > WIDTH {
-                text += &format!("{}\n", line.trim_end());
-                line = " ".repeat(width + 2);
-            }
-            line += &format!("{word} ");
-        }
-        text += &format!("{}\n", line.trim_end());
+        text += &item(column.name, width, &column.meaning());
     }
     text + "\n"
+}
+
+/// A name, and beside it what it is.
+fn item(name: &str, width: usize, what: &str) -> String {
+    let (mut text, mut line) = (String::new(), format!("  {name:width$}"));
+    for word in what.split(' ') {
+        if line.chars().count() + 1 + word.chars().count() > WIDTH {
+            text += &format!("{}\n", line.trim_end());
+            line = " ".repeat(width + 2);
+        }
+        line += &format!("{word} ");
+    }
+    text + line.trim_end() + "\n"
+}
+
+/// The commands by what they are for.
+const GROUPS: [(&str, &str); 6] = [
+    ("First", "solve generate forest"),
+    ("Boards", "describe minimal canon compare convert vary scan unavoidable latin"),
+    ("Counts and classes", "solutions skeletons count estimate index grid"),
+    ("Results", "reproduce report web"),
+    ("Work on many machines", "plan work status merge"),
+    ("The program", "bench completions man"),
+];
+
+/// Shows the commands in groups.
+pub(in crate::cli) fn grouped(command: Command) -> Command {
+    let mut text = "Commands:\n".to_owned();
+    for (title, names) in GROUPS {
+        text += &format!(" {title}:\n");
+        for name in names.split(' ') {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            text += &item(name, 13, &about.map(ToString::to_string).unwrap_or_default());
+        }
+    }
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}\nOptions:\n{{options}}{{after-help}}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let line = crate::cli::command_line();
+        let mut all: Vec<&str> = line.get_subcommands().map(Command::get_name).collect();
+        let mut grouped: Vec<&str> =
+            GROUPS.iter().flat_map(|(_, names)| names.split(' ')).collect();
+        all.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(all, grouped);
+    }
 }

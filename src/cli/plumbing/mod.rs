@@ -17,6 +17,7 @@ mod ignored;
 pub(super) mod in_order;
 pub(super) mod lines;
 pub(super) mod long;
+pub(super) mod made;
 pub(super) mod new_folder;
 pub(super) mod output;
 pub(super) mod paths;

@@ -37,7 +37,10 @@ impl<'a, R: Row> Rows<'a, R> {
     ) -> Result<T> {
         let mut rows = Self(RowWriter::with_more(format, more, out));
         let value = write(&mut rows)?;
-        rows.0.finish()?;
+        match diagnostics::has_failed() {
+            true => rows.0.finish_some()?,
+            false => rows.0.finish()?,
+        }
         Ok(value)
     }
 

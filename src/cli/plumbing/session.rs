@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
@@ -13,7 +12,7 @@ use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::uses::Writes;
 use super::{OrUsage as _, Usage, diagnostics, stop};
-use crate::report::{Format, Row, set_width, write_rows};
+use crate::report::{Format, Row, set_plain, set_width, write_rows};
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
 
@@ -34,6 +33,10 @@ pub(in crate::cli) struct Session {
         help_heading = "Common options"
     )]
     output: Option<PathBuf>,
+    /// Also write how FILE was made to FILE.manifest.json, where `report` finds it: the command, its
+    /// version and seed, the time, the machine, the hash of FILE
+    #[arg(long, global = true, requires = "output", help_heading = "Common options")]
+    manifest: bool,
     /// Threads to use, at most 1024; 0 is one for each core
     #[arg(
         long,
@@ -61,9 +64,6 @@ enum FormatName {
     Ndjson,
 }
 
-/// Whether something failed although the result could be printed.
-static FAILED: AtomicBool = AtomicBool::new(false);
-
 /// Refuses the name of an instruction set that the library would ignore.
 fn check_backend() -> Result<()> {
     let Some(name) = std::env::var_os(Backend::VARIABLE) else {
@@ -83,6 +83,9 @@ impl Session {
         match writes {
             Writes::Files if self.output.is_some() => nothing("--output"),
             Writes::Files | Writes::Text if self.format.is_some() => nothing("--format"),
+            _ if self.manifest && self.file().is_none() => {
+                Err(Usage::new("--manifest", "it goes with --output FILE"))
+            }
             _ => self.check_ending(writes == Writes::Rows),
         }
     }
@@ -91,6 +94,9 @@ impl Session {
     pub(in crate::cli) fn start(&self) -> Result<()> {
         stop::on_signals(self.quiet).context("can't start a thread")?;
         diagnostics::be_quiet(self.quiet);
+        if is_plain(|name| std::env::var(name).ok()) {
+            set_plain();
+        }
         check_backend().or_usage(Backend::VARIABLE)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         pool.build_global().context("can't start so many threads: --threads N takes fewer")
@@ -105,6 +111,11 @@ impl Session {
     pub(in crate::cli) fn anywhere(&self) -> Result<Self> {
         let output = self.file().map(std::path::absolute).transpose()?;
         Ok(Self { output, ..self.clone() })
+    }
+
+    /// The output file, if how it was made is to be written.
+    pub(in crate::cli) fn told(&self) -> Option<&Path> {
+        self.file().filter(|_| self.manifest)
     }
 
     fn file(&self) -> Option<&Path> {
@@ -216,13 +227,12 @@ impl Session {
 
     /// Reports a failure although the result could be printed: the exit code will be 1.
     pub(in crate::cli) fn fail(&self, text: &str) {
-        FAILED.store(true, Ordering::Relaxed);
-        diagnostics::complain(text);
+        diagnostics::fail(text);
     }
 
     /// Whether something failed.
     pub(in crate::cli) fn failed() -> bool {
-        FAILED.load(Ordering::Relaxed)
+        diagnostics::has_failed()
     }
 
     /// A progress bar; without a terminal, one line each minute; nothing with `--quiet`.
@@ -245,6 +255,13 @@ impl Session {
             ..Runner::default()
         }
     }
+}
+
+/// Whether the locale asks for ASCII: `C` or `POSIX` by the first of these that is set.
+fn is_plain(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let mut set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+    let first = set.find(|value| !value.is_empty());
+    first.is_some_and(|value| value == "C" || value == "POSIX")
 }
 
 /// The endings of forms that others write.

@@ -93,7 +93,7 @@ impl Given {
 
     /// Refuses the first option that a method doesn't read, and says which of the others do.
     pub(in crate::cli) fn check(&self, used: &Use, all: &[Use]) -> Result<(), Usage> {
-        let common = ["threads", "quiet", "format", "output"];
+        let common = ["threads", "quiet", "format", "output", "manifest"];
         let takes = |used: &Use, option: &str| used.reads().any(|read| read == option);
         let unread = |given: &&String| !common.contains(&&given[..]) && !takes(used, given);
         let Some(unread) = self.0.iter().find(unread) else {

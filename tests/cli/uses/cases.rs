@@ -186,6 +186,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("minimal", "--all", "rows: FILE shape all clues keep budget from symbols column"),
     ("reproduce", "shidoku --results DIR/results", "rows: NAME full results checkpoints"),
     ("reproduce", "--list", "rows: list"),
+    ("reproduce", "--draw --results DIR", "rows: NAME draw results"),
     ("reproduce", "shidoku --reduced", "rows: NAME reduced"),
     (
         "plan",

@@ -19,7 +19,7 @@ pub(crate) struct Axis {
     pub(crate) label: String,
     pub(crate) scale: Scale,
     /// The least and the greatest value shown; those of the data without it.
-    range: Option<(f64, f64)>,
+    pub(crate) range: Option<(f64, f64)>,
 }
 
 impl Axis {
@@ -27,6 +27,7 @@ impl Axis {
         Self { label: label.into(), scale: Scale::Linear, range: None }
     }
 
+    #[cfg(test)]
     pub(crate) fn log(label: impl Into<String>) -> Self {
         Self { scale: Scale::Log, ..Self::linear(label) }
     }
@@ -40,9 +41,35 @@ impl Axis {
         value.is_finite() && (self.scale != Scale::Log || value > 0.0)
     }
 
-    /// The same with its ends given.
-    pub(crate) fn between(self, low: f64, high: f64) -> Self {
-        Self { range: Some((low, high)), ..self }
+    /// The ends that hold all values which have a place, with a little room.
+    pub(crate) fn extent(&self, values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+        let values = values.filter(|value| self.takes(*value));
+        let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+        if low > high {
+            return None;
+        }
+        if self.scale == Scale::Log {
+            let room = (high / low).powf(0.04).max(1.15);
+            return Some((low / room, high * room));
+        }
+        let room = match high - low {
+            0.0 => low.abs().max(1.0) * 0.5,
+            width => 0.04 * width,
+        };
+        // What begins at 0 is shown from 0.
+        let low = if low >= 0.0 && low <= 2.0 * room { 0.0 } else { low - room };
+        Some((low, high + room))
+    }
+
+    /// Places from one end to the other, equally far apart on paper.
+    pub(crate) fn evenly(&self, ends: (f64, f64), steps: i32) -> impl Iterator<Item = f64> + use<> {
+        let is_log = self.scale == Scale::Log;
+        let scaled = move |value: f64| if is_log { value.ln() } else { value };
+        let (low, high) = (scaled(ends.0), scaled(ends.1));
+        let at = move |step| low + (high - low) * f64::from(step) / f64::from(steps);
+        (0..=steps).map(move |step| if is_log { at(step).exp() } else { at(step) })
     }
 }
 
@@ -51,7 +78,7 @@ pub(super) struct Laid<'a> {
     pub(super) axis: &'a Axis,
     low: f64,
     high: f64,
-    /// Whether all values are whole numbers, such as clues: so are the ticks.
+    /// Whether ticks are whole numbers: where all values are, such as clues, and on long axes.
     whole: bool,
     /// Where the low and the high end lie on paper.
     paper: (f64, f64),
@@ -67,9 +94,10 @@ impl<'a> Laid<'a> {
         let values: Vec<f64> = values.filter(|value| axis.takes(*value)).collect();
         let (low, high) = match &axis.scale {
             Scale::Names(names) => (-0.6, names.len() as f64 - 0.4),
-            _ => axis.range.or_else(|| extent(axis, &values))?,
+            _ => axis.range.or_else(|| axis.extent(values.iter().copied()))?,
         };
-        let whole = values.iter().all(|value| value.fract() == 0.0);
+        // Between whole numbers that stand beside each other are no ticks where there is no room.
+        let whole = high - low >= 2.0 || values.iter().all(|value| value.fract() == 0.0);
         Some(Self { axis, low, high, whole, paper })
     }
 
@@ -80,6 +108,11 @@ impl<'a> Laid<'a> {
     /// Whether a value lies between the ends.
     pub(super) fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
+    }
+
+    /// The length of a unit on paper.
+    pub(super) fn unit(&self) -> f64 {
+        ((self.paper.1 - self.paper.0) / (self.high - self.low)).abs()
     }
 
     /// Where a value lies on paper: at the nearer end when it lies beyond it.
@@ -103,21 +136,4 @@ impl<'a> Laid<'a> {
     pub(super) fn foot(&self) -> f64 {
         if self.is_log() { self.low } else { 0.0 }
     }
-}
-
-/// The ends that hold all values, with a little room.
-fn extent(axis: &Axis, values: &[f64]) -> Option<(f64, f64)> {
-    let low = values.iter().copied().reduce(f64::min)?;
-    let high = values.iter().copied().reduce(f64::max)?;
-    if axis.scale == Scale::Log {
-        let room = (high / low).powf(0.04).max(1.15);
-        return Some((low / room, high * room));
-    }
-    let room = match high - low {
-        0.0 => low.abs().max(1.0) * 0.5,
-        width => 0.04 * width,
-    };
-    // What begins at 0 is shown from 0.
-    let low = if low >= 0.0 && low <= 2.0 * room { 0.0 } else { low - room };
-    Some((low, high + room))
 }

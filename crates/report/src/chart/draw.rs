@@ -1,5 +1,7 @@
 //! A figure on paper: axes, marks, names.
 
+use std::collections::BTreeMap;
+
 use super::axis::{Laid, Scale};
 use super::labels;
 use super::layout::{self, EDGE, LINE, Placed, width};
@@ -70,16 +72,18 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
             let kind = if layer.mark == Mark::Line { "line" } else { "dashes" };
             svg.path(&class, kind, &path(points.into_iter().map(at)));
         }
-        Mark::Band => {
+        Mark::Band | Mark::Inner => {
+            let kind = if layer.mark == Mark::Band { "band" } else { "inner" };
             let there = points.iter().map(|p| (placed.x.at(p.x), placed.y.at(p.high)));
             let back = points.iter().rev();
             let back = back.map(|p| (placed.x.at(p.x), placed.y.at(p.low)));
-            svg.path(&class, "band", &(path(there.chain(back)) + "z"));
+            svg.path(&class, kind, &(path(there.chain(back)) + "z"));
         }
         Mark::Dots | Mark::Open => dots(svg, placed, layer, &points),
+        Mark::Heat => heat(svg, placed, &class, &points),
         Mark::Specks => specks(svg, placed, &class, &points),
         Mark::Edges => edges(svg, placed, &class, &points),
-        Mark::Bars => bars(svg, placed, &class, &points),
+        Mark::Bars => bars(svg, placed, layer, &points),
         Mark::Across => {
             let Some(point) = layer.points.first().filter(|p| placed.y.holds(p.y)) else {
                 return;
@@ -92,12 +96,6 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
                 Anchor::End,
                 &layer.name,
             );
-        }
-        Mark::Up => {
-            if let Some(point) = points.first() {
-                let x = placed.x.at(point.x);
-                svg.path(&class, "dashes", &path([(x, area.bottom), (x, area.top)]));
-            }
         }
     }
 }
@@ -119,7 +117,60 @@ fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
     }
 }
 
-/// Discs as large as the points are apart, as one path.
+/// The side of a square of a heat map.
+const SQUARE: f64 = 6.0;
+/// The shades of a heat map.
+pub(super) const SHADES: usize = 5;
+
+/// Squares, a path for each shade: a shade is a factor in the number of points.
+fn heat(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
+    let (squares, wide, high) = squares(placed, points);
+    let most = squares.values().copied().max().unwrap_or(1) as f64;
+    let mut shades = vec![String::new(); SHADES];
+    for ((column, row), count) in squares {
+        let share = if most > 1.0 { (count as f64).ln() / most.ln() } else { 1.0 };
+        let (x, y) = (place(column as f64 / 10.0), place(row as f64 / 10.0));
+        let form = format!("M{x} {y}h{0}v{1}h-{0}z", place(wide), place(high));
+        shades[(share * (SHADES as f64 - 1.0)).round() as usize] += &form;
+    }
+    for (shade, form) in (1..).zip(&shades).filter(|(_, form)| !form.is_empty()) {
+        svg.path(class, &format!("heat h{shade}"), form);
+    }
+}
+
+/// How many points there are in each square of a heat map, by ten times its left and upper ends, and
+/// the sides of squares.
+pub(super) fn squares(
+    placed: &Placed<'_>,
+    points: &[&Point],
+) -> (BTreeMap<(i64, i64), usize>, f64, f64) {
+    let (wide, high) = (side(&placed.x, points, |p| p.x), side(&placed.y, points, |p| p.y));
+    let mut squares: BTreeMap<(i64, i64), usize> = BTreeMap::new();
+    for point in points {
+        // A square with the size of a unit stands in the middle of it.
+        let [column, row] =
+            [(&placed.x, point.x, wide), (&placed.y, point.y, high)].map(|(axis, value, size)| {
+                match size > SQUARE {
+                    true => axis.at(value) - size / 2.0,
+                    false => (axis.at(value) / SQUARE).floor() * SQUARE,
+                }
+            });
+        let square = ((10.0 * column).round() as i64, (10.0 * row).round() as i64);
+        *squares.entry(square).or_default() += 1;
+    }
+    (squares, wide, high)
+}
+
+/// The side of squares: a unit of an axis of whole numbers, where it has room.
+fn side(axis: &Laid<'_>, points: &[&Point], of: impl Fn(&Point) -> f64) -> f64 {
+    let is_log = axis.axis.scale == Scale::Log;
+    match !is_log && points.iter().all(|point| of(point).fract() == 0.0) {
+        true => (0.86 * axis.unit()).max(SQUARE),
+        false => SQUARE,
+    }
+}
+
+/// Discs as large as the points are apart, as one path of lines without length.
 fn specks(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     let mut places: Vec<(f64, f64)> =
         points.iter().map(|p| (placed.y.at(p.y), placed.x.at(p.x))).collect();
@@ -128,25 +179,19 @@ fn specks(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     let apart = neighbours.map(|pair| pair[1].1 - pair[0].1).fold(f64::INFINITY, f64::min);
     // A few among many would not be seen.
     let least = if points.len() < FEW { 2.0 } else { 0.7 };
-    let radius = (apart * 0.48).clamp(least, 3.6);
-    let (r, d) = (place(radius), place(2.0 * radius));
-    let disc = |&(y, x): &(f64, f64)| {
-        let (x, y) = (place(x - radius), place(y));
-        format!("M{x} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z")
-    };
-    svg.path(class, "dot", &places.iter().map(disc).collect::<String>());
+    let width = place((apart * 0.96).clamp(2.0 * least, 7.2));
+    let disc = |&(y, x): &(f64, f64)| format!("M{} {}h0", place(x), place(y));
+    let form: String = places.iter().map(disc).collect();
+    svg.wide(class, "speck", &width, &form);
 }
 
 /// Fewer specks than these are no smaller than can be seen one by one.
 const FEW: usize = 100;
-/// More edges than these are drawn faintly: they would be one dark area.
-const MANY: usize = 4000;
 
 fn edges(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
     let at = |point: &&Point| (placed.x.at(point.x), placed.y.at(point.y));
     let lines = points.chunks(2).map(|ends| path(ends.iter().map(at)));
-    let kind = if points.len() > 2 * MANY { "edges faint" } else { "edges" };
-    svg.path(class, kind, &lines.collect::<String>());
+    svg.path(class, "edges", &lines.collect::<String>());
 }
 
 /// What a point says of itself.
@@ -166,17 +211,20 @@ fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
     format!("{name}{x}; {y}{between}{open}")
 }
 
-fn bars(svg: &mut Svg, placed: &Placed<'_>, class: &str, points: &[&Point]) {
-    let apart = points.windows(2).map(|pair| pair[1].x - pair[0].x);
-    let half = apart.fold(f64::INFINITY, f64::min) / 2.0;
-    let half = if half.is_finite() { half } else { 0.5 };
+fn bars(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
+    let class = &layer.ink.class();
+    let at = |point: &Point| placed.x.at(point.x);
+    let apart = points.windows(2).map(|pair| at(pair[1]) - at(pair[0]));
+    let half = apart.fold(f64::INFINITY, f64::min).min(44.0) / 2.0;
     let foot = placed.y.at(placed.y.foot());
     for point in points {
-        let (left, right) = (placed.x.at(point.x - half), placed.x.at(point.x + half));
-        let (left, right, y) = (place(left + 0.5), place(right - 0.5), placed.y.at(point.y));
+        let room = if half > 2.0 { 0.5 } else { 0.0 };
+        let (left, right) = (place(at(point) - half + room), place(at(point) + half - room));
+        let y = placed.y.at(point.y);
         let form = format!("M{left} {}V{}H{right}V{}z", place(foot), place(y), place(foot));
-        let told =
-            format!("{} to {}: {}", value(point.x - half), value(point.x + half), value(point.y));
-        svg.told(class, "bar", &form, &told);
+        if point.y == 0.0 {
+            continue;
+        }
+        svg.told(class, "bar", &form, &told(placed, layer, point));
     }
 }

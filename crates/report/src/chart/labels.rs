@@ -1,5 +1,6 @@
 //! The names of layers, where a reader looks for them.
 
+use super::draw::squares;
 use super::layout::{LINE, Placed, places, width};
 use super::svg::{Anchor, Svg, path, place};
 use super::{Ink, Layer, Mark, Names};
@@ -19,18 +20,32 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
         let (y, class) = (first + row as f64 * LINE, layer.ink.class());
         let dot = |ink: Ink| format!("M{} {}{}", place(x), place(y - 4.5), ink.dot());
         let line = |from, to| path([(x + from, y - 4.5), (x + to, y - 4.5)]);
+        let patch = |from: f64, wide: i32| {
+            format!("M{} {}h{wide}v9h-{wide}z", place(x + from), place(y - 9.0))
+        };
         let (kind, form) = match layer.mark {
             Mark::Dots => ("dot", dot(layer.ink)),
             Mark::Specks => ("dot", dot(Ink::Quiet)),
             Mark::Open => ("whisker", dot(layer.ink)),
-            Mark::Bars | Mark::Band => {
-                ("bar", format!("M{} {}h12v9h-12z", place(x - 5.0), place(y - 9.0)))
+            Mark::Heat => {
+                svg.path(&class, "heat h1", &patch(-5.0, 5));
+                svg.path(&class, "heat h3", &patch(0.0, 5));
+                ("heat h5", patch(5.0, 5))
             }
+            Mark::Band => ("band", patch(-5.0, 12)),
+            Mark::Inner => ("inner", patch(-5.0, 12)),
+            Mark::Bars => ("bar", patch(-5.0, 12)),
             Mark::Dashes => ("dashes", line(-6.0, 8.0)),
             _ => ("line", line(-5.0, 7.0)),
         };
         svg.path(&class, kind, &form);
-        svg.text(&class, (x + 13.0, y), Anchor::Start, &layer.name);
+        let mut name = layer.name.clone();
+        if layer.mark == Mark::Heat {
+            let (squares, ..) = squares(placed, &placed.drawn(layer));
+            let most = squares.values().copied().max().unwrap_or(1);
+            name += &format!(": 1 to {most}");
+        }
+        svg.text(&class, (x + 13.0, y), Anchor::Start, &name);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where the parts of a figure stand.
 
-use super::axis::Laid;
+use super::axis::{Axis, Laid, Scale};
 use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
@@ -44,8 +44,7 @@ impl Placed<'_> {
     pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
         let across = |point: &&Point| self.x.axis.takes(point.x) && self.x.holds(point.x);
         let up = |point: &&Point| match layer.mark {
-            Mark::Band => point.low.is_finite() && point.high.is_finite(),
-            Mark::Up => true,
+            Mark::Band | Mark::Inner => point.low.is_finite() && point.high.is_finite(),
             _ => self.y.axis.takes(point.y),
         };
         layer.points.iter().filter(across).filter(up).collect()
@@ -58,12 +57,21 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
         let layers = panel.layers.iter();
         layers.flat_map(|layer| layer.points.iter().map(|point| (layer.mark, point)))
     };
-    let xs = all().filter(|(mark, _)| *mark != Mark::Across).map(|(_, p)| p.x);
-    let ys = all().filter(|(mark, _)| *mark != Mark::Up).flat_map(|(mark, p)| match mark {
+    let layers = panel.layers.iter();
+    let ends = layers.flat_map(|layer| match layer.mark {
+        Mark::Bars => ends(&panel.x, &layer.points),
+        Mark::Heat => around(&panel.x, &layer.points, |point| point.x),
+        _ => Vec::new(),
+    });
+    let heats = panel.layers.iter().filter(|layer| layer.mark == Mark::Heat);
+    let above = heats.flat_map(|layer| around(&panel.y, &layer.points, |point| point.y));
+    let xs = all().filter(|(mark, _)| *mark != Mark::Across).map(|(_, p)| p.x).chain(ends);
+    let ys = all().flat_map(|(mark, p)| match mark {
         Mark::Bars => [0.0, p.y, p.y],
-        Mark::Band => [p.low, p.high, p.low],
+        Mark::Band | Mark::Inner => [p.low, p.high, p.low],
         _ => [p.y, p.low, p.high],
     });
+    let ys = ys.chain(above);
     Some(Placed {
         panel,
         x: Laid::new(&panel.x, xs, (area.left, area.right))?,
@@ -71,6 +79,25 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
         area,
         names: 0.0,
     })
+}
+
+/// The outer ends of bars, half the way to where the next one would stand.
+fn ends(axis: &Axis, bars: &[Point]) -> Vec<f64> {
+    let [first, second, .., before, last] = bars else { return Vec::new() };
+    match axis.scale {
+        Scale::Log => {
+            vec![first.x * (first.x / second.x).sqrt(), last.x * (last.x / before.x).sqrt()]
+        }
+        _ => vec![first.x - (second.x - first.x) / 2.0, last.x + (last.x - before.x) / 2.0],
+    }
+}
+
+/// Half a unit around whole numbers, which are the middles of squares.
+fn around(axis: &Axis, points: &[Point], of: impl Fn(&Point) -> f64) -> Vec<f64> {
+    let is_linear = axis.scale == Scale::Linear;
+    let whole = is_linear && points.iter().all(|point| of(point).fract() == 0.0);
+    let places = points.iter().map(of).filter(|_| whole);
+    places.flat_map(|place| [place - 0.5, place + 0.5]).collect()
 }
 
 /// The panels on paper, and the height of it all.

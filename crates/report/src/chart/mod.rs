@@ -16,10 +16,11 @@ mod svg;
 mod tests;
 mod ticks;
 
-pub(crate) use axis::Axis;
+pub(crate) use axis::{Axis, Scale};
 pub use palette::Theme;
 pub(crate) use palette::{Ink, style};
 pub(crate) use svg::escaped;
+pub(crate) use ticks::value;
 
 /// Panels below each other, under a title.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,20 +71,22 @@ pub(crate) enum Mark {
     Dashes,
     /// The area between the low and the high ends of the points.
     Band,
+    /// The same, darker.
+    Inner,
     /// A dot at each point, with a bar from its low to its high end.
     Dots,
     /// The same with open dots, as open points have them.
     Open,
     /// A bar from 0 to each point, as wide as the points are apart.
     Bars,
+    /// How many points there are in each small square, by its shade.
+    Heat,
     /// A small dot at each of many points.
     Specks,
     /// A line from the first point to the second, from the third to the fourth, ….
     Edges,
     /// A line across the panel at the height of the first point.
     Across,
-    /// A line up the panel at the place of the first point.
-    Up,
 }
 
 /// A place, and how far up and down it may be.
@@ -96,6 +99,22 @@ pub(crate) struct Point {
     pub(crate) high: f64,
     /// Whether its dot is open: its error is not believed.
     pub(crate) open: bool,
+}
+
+impl Mark {
+    /// A mark as descriptions name it.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "line" => Self::Line,
+            "dashes" => Self::Dashes,
+            "band" => Self::Band,
+            "dots" => Self::Dots,
+            "open" => Self::Open,
+            "bars" => Self::Bars,
+            "heat" => Self::Heat,
+            _ => return None,
+        })
+    }
 }
 
 impl Point {
@@ -128,11 +147,6 @@ impl Panel {
     /// The same with another height.
     pub(crate) fn high(self, height: f64) -> Self {
         Self { height, ..self }
-    }
-
-    /// The same with the names of layers elsewhere.
-    pub(crate) fn named(self, names: Names) -> Self {
-        Self { names, ..self }
     }
 }
 

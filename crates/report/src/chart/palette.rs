@@ -17,8 +17,6 @@ pub enum Theme {
 pub(crate) enum Ink {
     /// One of several kinds, by its number: also the form of its dots.
     Kind(usize),
-    /// One of an ordered family: 0 for the least, 1 for the greatest.
-    Ramp(f64),
     /// What others are seen against.
     Quiet,
 }
@@ -35,8 +33,6 @@ const FORMS: [&str; 6] = [
     "m0 4.2l4.2-7.4h-8.4z",
     "m-4.2-1.3h2.9v-2.9h2.6v2.9h2.9v2.6h-2.9v2.9h-2.6v-2.9h-2.9z",
 ];
-/// The colours of a ramp, but one.
-const STEPS: f64 = 4.0;
 
 /// The style sheet of a theme: what a picture that stands alone carries in itself, and what a page
 /// has once.
@@ -55,7 +51,6 @@ impl Ink {
     pub(super) fn class(self) -> String {
         match self {
             Self::Kind(number) => format!("k{}", number % FORMS.len()),
-            Self::Ramp(share) => format!("r{}", (share.clamp(0.0, 1.0) * STEPS).round()),
             Self::Quiet => "quiet".to_owned(),
         }
     }
@@ -63,8 +58,9 @@ impl Ink {
     /// The form of its dots.
     pub(super) fn dot(self) -> &'static str {
         match self {
-            Self::Kind(number) => FORMS[number % FORMS.len()],
-            _ => "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
+            // The seventh has the colour of the first, and the form of the second.
+            Self::Kind(number) => FORMS[(number + number / FORMS.len()) % FORMS.len()],
+            Self::Quiet => "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
         }
     }
 }

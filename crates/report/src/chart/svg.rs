@@ -60,6 +60,14 @@ impl Svg {
         let _ = writeln!(self.body, r#"<path class="{colour} {class}" d="{path}"/>"#);
     }
 
+    /// A path with a width of its own.
+    pub(super) fn wide(&mut self, colour: &str, class: &str, width: &str, path: &str) {
+        let _ = writeln!(
+            self.body,
+            r#"<path class="{colour} {class}" stroke-width="{width}" d="{path}"/>"#
+        );
+    }
+
     /// A path that says something to whoever points at it.
     pub(super) fn told(&mut self, colour: &str, class: &str, path: &str, told: &str) {
         let told = escaped(told);

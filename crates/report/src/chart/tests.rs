@@ -8,12 +8,12 @@ fn line(points: Vec<Point>) -> Layer {
 fn names_and_titles_are_escaped_and_the_document_is_well_formed() {
     let points = vec![Point::with_error(1.0, 10.0, 2.0), Point::new(3.0, 1000.0)];
     let layers =
-        [Mark::Line, Mark::Dashes, Mark::Band, Mark::Dots, Mark::Bars, Mark::Across, Mark::Up]
+        [Mark::Line, Mark::Dashes, Mark::Band, Mark::Dots, Mark::Bars, Mark::Across, Mark::Heat]
             .map(|mark| Layer::new("a < b & \"c\"", Ink::Kind(1), mark, points.clone()));
     let panel = Panel::new(Axis::linear("x > 0"), Axis::log("y"), layers.into());
     let figure = Figure::new(
         "<script>alert(1)</script>",
-        vec![panel.clone(), panel.clone().named(Names::Above), panel.named(Names::Peaks)],
+        vec![panel.clone(), Panel { names: Names::Peaks, ..panel }],
     );
     for theme in [Theme::Page, Theme::File, Theme::Light] {
         let svg = figure.svg(theme).unwrap();
@@ -45,10 +45,11 @@ fn what_has_no_place_is_left_out_and_nothing_at_all_is_refused() {
 fn names_over_peaks_do_not_lie_on_each_other() {
     let layers = (0..8).map(|i| {
         let ends = vec![Point::new(0.0, 0.0), Point::new(1.0, 1.0 + 1e-6 * f64::from(i))];
-        Layer::new(format!("n = {i}"), Ink::Ramp(f64::from(i) / 7.0), Mark::Line, ends)
+        Layer::new(format!("n = {i}"), Ink::Kind(i as usize), Mark::Line, ends)
     });
     let panel = Panel::new(Axis::linear("x"), Axis::linear("y"), layers.collect());
-    let svg = Figure::new("t", vec![panel.named(Names::Peaks)]).svg(Theme::Page).unwrap();
+    let svg =
+        Figure::new("t", vec![Panel { names: Names::Peaks, ..panel }]).svg(Theme::Page).unwrap();
     let document = roxmltree::Document::parse(&svg).unwrap();
     let mut heights: Vec<f64> = document
         .descendants()
@@ -73,5 +74,5 @@ fn a_colour_in_light_is_one_in_dark() {
         colours.map(|line| line.split('{').next().unwrap().to_owned()).collect()
     };
     assert_eq!(names(&light), names(dark));
-    assert!(names(dark).len() > 10 && !dark.contains("#ffffff"));
+    assert!(names(dark).len() >= 10 && !dark.contains("#ffffff"));
 }

@@ -24,7 +24,7 @@ pub(super) fn linear(low: f64, high: f64, wanted: usize, least: f64) -> Vec<Tick
     let places = (-step.log10().floor()).max(0.0) as usize;
     let tick = |multiple| {
         let value = multiple as f64 * step;
-        let label = plain(value, places);
+        let label = if places > 4 { self::value(value) } else { plain(value, places) };
         Tick { value, label }
     };
     (first(step)..=last(step)).map(tick).collect()
@@ -95,7 +95,7 @@ fn superscript(power: i32) -> String {
 }
 
 /// A value for a reader who points at it: four digits.
-pub(super) fn value(value: f64) -> String {
+pub(crate) fn value(value: f64) -> String {
     let size = value.abs();
     if size == 0.0 || (1e-3..1e6).contains(&size) {
         let whole = if size >= 1.0 { size.log10().floor() as i32 } else { 0 };

@@ -37,6 +37,10 @@ impl Run {
         let mut run = Self { name: name.to_owned(), ..Self::default() };
         if !path.is_dir() {
             run.read_table(path);
+            let made = beside(path);
+            if made.exists() {
+                run.read_manifest(&made, version);
+            }
             return run;
         }
         let files = files(path).unwrap_or_else(|error| {
@@ -118,8 +122,18 @@ fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
+/// The manifest of a file, beside it.
+#[must_use]
+pub fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(MANIFEST);
+    name.into()
+}
+
 fn is_table(name: &str) -> bool {
-    [".csv", ".json", ".ndjson", ".jsonl"].iter().any(|ending| name.ends_with(ending))
+    !name.ends_with(MANIFEST)
+        && [".csv", ".json", ".ndjson", ".jsonl"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// What is in a folder, sorted by name.

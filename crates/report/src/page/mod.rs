@@ -13,8 +13,8 @@ use upon::{Engine, Value, fmt};
 
 use crate::ReportError;
 use crate::chart::{Theme, escaped, style};
-use crate::data::Record;
-use crate::pictures::scores;
+use crate::data::{Record, Run, Table};
+use crate::pictures;
 pub use section::Told;
 use section::{Figure, Section};
 use tables::number;
@@ -41,6 +41,8 @@ struct Model {
     problems: Vec<String>,
     summary: String,
     good: bool,
+    /// How many problems there are; empty without any.
+    wrong: String,
     overview: Vec<Figure>,
     sections: Vec<Section>,
     style: String,
@@ -61,18 +63,18 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
         (_, 0) => format!("{runs}, {values} compared: all as they must be"),
         (_, some) => format!("{runs}, {values} compared: {some} differ"),
     };
-    let zs: Vec<f64> = checks.iter().filter_map(Record::z).collect();
-    let all = scores(&zs, "All comparisons of values with errors").filter(|_| told.len() > 1);
+    let overview = if told.len() > 1 { all_together(told) } else { Vec::new() };
     let sections: Vec<Section> = told.iter().map(Section::of).collect();
-    let fine = head.problems.is_empty() && sections.iter().all(|own| own.problems.is_empty());
+    let wrong = sections.iter().map(|own| own.problems.len()).sum::<usize>() + head.problems.len();
     let model = Model {
         title: head.title,
         subtitle: head.subtitle,
         program: head.program,
         problems: head.problems,
         summary,
-        good: differing == 0 && fine,
-        overview: all.iter().filter_map(|picture| Figure::of(picture).ok()).collect(),
+        good: differing == 0,
+        wrong: if wrong > 0 { number(wrong, "problem") } else { String::new() },
+        overview,
         sections,
         style: include_str!("page.css").to_owned() + &style(Theme::Page),
         script: include_str!("page.js"),
@@ -82,6 +84,18 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
     engine.add_formatter("raw", fmt::default);
     engine.add_template("page", include_str!("page.html"))?;
     Ok(engine.template("page").render(model).to_string()?)
+}
+
+/// The pictures of the comparisons of all runs, as of one.
+fn all_together(told: &[Told]) -> Vec<Figure> {
+    let mut tables = told.iter().filter_map(|told| told.run.checks.clone());
+    let Some(first) = tables.next() else { return Vec::new() };
+    let rows = tables.filter(|table| table.columns == first.columns).flat_map(|table| table.rows);
+    let rows = first.rows.iter().cloned().chain(rows).collect();
+    let run = Run { checks: Some(Table { rows, ..first }), ..Run::default() };
+    let drawn = pictures::of(&run, &|_, _| None);
+    let scores = drawn.iter().filter(|picture| picture.name == "z-scores");
+    scores.filter_map(|picture| Figure::of(picture).ok()).collect()
 }
 
 /// Writes a value as text in HTML and in its attributes.

@@ -47,8 +47,8 @@
     let rows = null;
     const align = () => {
       heads.forEach((head, place) => {
-        if (!head.classList.contains('n')) return;
-        for (const row of body.rows) row.cells[place].className = 'n';
+        if (head.className === '') return;
+        for (const row of body.rows) row.cells[place].className = head.className;
       });
     };
     const fill = () => {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::tables::{View, number};
+use super::tables::{Summary, View, number};
 use super::verdicts::{Verdict, verdicts};
 use crate::chart::{Empty, Theme};
 use crate::data::{Provenance, Run};
@@ -42,6 +42,7 @@ pub(super) struct Section {
     verdict: String,
     pub(super) problems: Vec<String>,
     figures: Vec<Figure>,
+    summaries: Vec<Summary>,
     verdicts: Vec<Verdict>,
     tables: Vec<View>,
     facts: Vec<(&'static str, String)>,
@@ -65,14 +66,6 @@ impl Figure {
 impl Section {
     pub(super) fn of(told: &Told) -> Self {
         let run = &told.run;
-        let mut problems = run.problems.clone();
-        let mut figures = Vec::new();
-        for picture in &told.pictures {
-            match Figure::of(picture) {
-                Ok(figure) => figures.push(figure),
-                Err(empty) => problems.push(empty.to_string()),
-            }
-        }
         let checks = run.comparisons();
         let differing = checks.iter().filter(|check| !check.holds()).count();
         let (state, verdict) = match (checks.len(), differing) {
@@ -94,8 +87,13 @@ impl Section {
             story: told.story.clone(),
             state,
             verdict,
-            problems,
-            figures,
+            problems: run.problems.clone(),
+            figures: told.pictures.iter().filter_map(|one| Figure::of(one).ok()).collect(),
+            // Of one's own: the tables of a result say what they are by its pictures.
+            summaries: match run.checks {
+                None => run.tables.iter().map(Summary::of).collect(),
+                Some(_) => Vec::new(),
+            },
             verdicts: verdicts(&checks),
             tables: run.checks.iter().chain(&run.tables).map(View::of).collect(),
             facts: run.provenance.as_ref().map(facts).unwrap_or_default(),
@@ -118,7 +116,7 @@ fn facts(from: &Provenance) -> Vec<(&'static str, String)> {
         seconds if seconds < 7200.0 => format!("{:.1} minutes", seconds / 60.0),
         seconds => format!("{:.1} hours", seconds / 3600.0),
     };
-    let seed = from.seed.map_or_else(|| "none: nothing random".to_owned(), |seed| seed.to_string());
+    let seed = from.seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string());
     vec![
         ("command", from.command.clone()),
         ("version", format!("{}, revision {}", from.version, from.revision)),

@@ -1,11 +1,16 @@
 //! Tables in the page: their first rows, and the whole file to save.
 
+use std::collections::BTreeMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
+use crate::chart::value;
 use crate::data::Table;
 use crate::grouped;
+use crate::pictures::{quantile, sorted};
+use crate::row::TEXTS;
 use crate::table::short;
 
 /// The number of rows that the page shows at first.
@@ -26,7 +31,26 @@ pub(super) struct View {
 #[derive(Serialize)]
 struct Column {
     name: String,
-    number: bool,
+    /// `n` for numbers, `b` for boards.
+    class: &'static str,
+}
+
+/// What the values of a table are like, a row a column.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    title: String,
+    rows: Vec<ColumnSummary>,
+}
+
+#[derive(Serialize)]
+struct ColumnSummary {
+    name: String,
+    values: String,
+    different: String,
+    /// From the least to the greatest; empty for texts.
+    quantiles: [String; 5],
+    frequent: String,
+    board: bool,
 }
 
 /// A row; one with a note is seen to have one.
@@ -38,10 +62,13 @@ struct Shown {
 
 impl View {
     pub(super) fn of(table: &Table) -> Self {
-        let column = |(place, name): (usize, &String)| {
-            let texts = || table.rows.iter().map(|row| &row[place][..]).filter(|t| !t.is_empty());
-            let number = texts().all(|text| text.parse::<f64>().is_ok() && text.len() < 40);
-            Column { name: name.clone(), number: number && texts().next().is_some() }
+        let column = |(place, name): (usize, &String)| Column {
+            name: name.clone(),
+            class: match () {
+                () if TEXTS.contains(&&name[..]) => "b",
+                () if numbers(table, place).is_some() => "n",
+                () => "",
+            },
         };
         let shown = table.records().zip(&table.rows).take(FIRST).map(|(record, fields)| Shown {
             noted: !record.text("note").is_empty(),
@@ -62,6 +89,43 @@ impl View {
             address: format!("data:{kind};base64,{}", STANDARD.encode(&table.bytes)),
         }
     }
+}
+
+impl Summary {
+    pub(super) fn of(table: &Table) -> Self {
+        let column = |(place, name): (usize, &String)| {
+            let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+            table.rows.iter().for_each(|row| *counts.entry(&row[place]).or_default() += 1);
+            counts.remove("");
+            let most = counts.iter().max_by_key(|(_, count)| **count);
+            let most = most.filter(|(_, count)| **count > 1);
+            let is_text = TEXTS.contains(&&name[..]);
+            let values = numbers(table, place).filter(|_| !is_text);
+            let quantiles = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| {
+                values.as_ref().map_or_else(String::new, |all| value(quantile(all, share)))
+            });
+            ColumnSummary {
+                name: name.clone(),
+                values: grouped(&counts.values().sum::<usize>().to_string()),
+                different: grouped(&counts.len().to_string()),
+                quantiles,
+                frequent: most.map_or_else(String::new, |(text, count)| {
+                    format!("{} ({count}×)", short(text))
+                }),
+                board: is_text,
+            }
+        };
+        let title = format!("{}, {}", table.file, number(table.rows.len(), "row"));
+        Self { title, rows: table.columns.iter().enumerate().map(column).collect() }
+    }
+}
+
+/// The numbers of a column, sorted; none where there is anything else.
+fn numbers(table: &Table, place: usize) -> Option<Vec<f64>> {
+    let texts = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
+    let read = |text: &str| text.parse::<f64>().ok().filter(|_| text.len() < 40);
+    let numbers: Vec<f64> = texts.map(read).collect::<Option<_>>()?;
+    Some(sorted(numbers.into_iter())).filter(|numbers| !numbers.is_empty())
 }
 
 /// `1 row`, `2,000 rows`.

@@ -1,8 +1,6 @@
 use std::fs;
 
 use super::*;
-use crate::data::Run;
-use crate::pictures;
 
 /// A page about the files of a folder of its own, by name and text.
 fn page_of(files: &[(&str, &str)]) -> String {
@@ -14,7 +12,7 @@ fn page_of(files: &[(&str, &str)]) -> String {
     let told = Told {
         title: "what & why".into(),
         story: "Two sentences. \"Quoted\".".into(),
-        pictures: pictures::of(&run),
+        pictures: pictures::of(&run, &|_, _| None),
         run,
     };
     page(Head { title: "t".into(), ..Head::default() }, &[told]).unwrap()
@@ -83,7 +81,8 @@ fn pictures_and_tables_are_in_the_page() {
     }
     assert_eq!(drawn.count(), 1);
     let rows = document.descendants().filter(|node| node.has_tag_name("tr"));
-    assert_eq!(rows.count(), 4);
+    // Three and a header of the table, five and a header of the summary.
+    assert_eq!(rows.count(), 4 + 6);
 }
 
 #[test]

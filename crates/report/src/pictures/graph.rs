@@ -4,8 +4,8 @@
 //! *Methods for visual understanding of hierarchical system structures*, 1981), so that few edges
 //! cross.
 
-use super::sketch::{one, panel, quiet};
-use crate::chart::{Axis, Figure, Mark, Point};
+use super::description::finished;
+use crate::chart::{Axis, Figure, Ink, Layer, Mark, Point};
 
 /// A graph in levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,8 @@ const STEP: f64 = 38.0;
 const WIDTH: f64 = 960.0;
 /// The width of a graph, in distances between their names.
 const SHARE: f64 = 0.97;
+/// The most edges that are drawn.
+const MANY: usize = 4000;
 /// How often places are improved.
 const SWEEPS: usize = 12;
 
@@ -71,14 +73,14 @@ fn means(edges: &[(usize, usize)], from: &[f64], own: &[f64]) -> Vec<f64> {
 }
 
 /// A picture of graphs beside each other, their levels at one height; what unmarked and marked
-/// nodes are.
+/// nodes are. Where there are many edges, it has one of so many.
 #[must_use]
 pub fn graphs(
     title: &str,
     level: &str,
     (unmarked, marked): (&str, &str),
     graphs: &[LevelGraph],
-) -> Figure {
+) -> (Figure, usize) {
     let levels = || graphs.iter().flat_map(|graph| &graph.levels).map(|(number, _)| *number);
     let (lowest, highest) = (levels().min().unwrap_or(0), levels().max().unwrap_or(0));
     let (mut edges, mut nodes) = (Vec::new(), [Vec::new(), Vec::new()]);
@@ -98,15 +100,20 @@ pub fn graphs(
         }
     }
     let [plain, special] = nodes;
-    let parts = [
-        quiet("", Mark::Edges, edges),
-        one(unmarked, &[Mark::Specks], plain),
-        one(marked, &[Mark::Specks], special),
+    // So many lines that they would be one dark area: some of them show where the others are.
+    let step = edges.len().div_ceil(2 * MANY).max(1);
+    let edges = edges.chunks(2).step_by(step).flatten().copied().collect();
+    let specks = |name, kind, points| Layer::new(name, Ink::Kind(kind), Mark::Specks, points);
+    let layers = vec![
+        Layer::new("", Ink::Quiet, Mark::Edges, edges),
+        specks(unmarked, 0, plain),
+        specks(marked, 1, special),
     ];
     let x = Axis::names("", graphs.iter().map(|graph| graph.name.clone()).collect());
     let y = Axis::names(level, (lowest..=highest).map(|number| number.to_string()).collect());
     let height = STEP * (highest - lowest + 1) as f64;
-    Figure { width: WIDTH, ..Figure::new(title, vec![panel(x, y, parts).high(height)]) }
+    let figure = Figure::new(title, vec![finished(x, y, layers).high(height)]);
+    (Figure { width: WIDTH, ..figure }, step)
 }
 
 #[cfg(test)]
@@ -121,20 +128,19 @@ mod tests {
             levels: vec![(2, vec![false]), (1, vec![false, true]), (0, vec![true])],
             edges: vec![vec![(0, 0), (0, 1)], vec![(0, 0)]],
         };
-        let svg = graphs("t", "clues", ("a", "b"), std::slice::from_ref(&graph))
-            .svg(Theme::Page)
-            .unwrap();
+        let (figure, step) = graphs("t", "clues", ("a", "b"), std::slice::from_ref(&graph));
+        assert_eq!(step, 1);
+        let svg = figure.svg(Theme::Page).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
         let count = |class: &str, what: char| -> usize {
             let paths = document.descendants().filter(|n| n.attribute("class") == Some(class));
             paths.map(|n| n.attribute("d").unwrap().matches(what).count()).sum()
         };
-        // Two dots each, and one in the row of names.
-        assert_eq!((count("k0 dot", 'M'), count("k1 dot", 'M')), (3, 3));
+        assert_eq!((count("k0 speck", 'M'), count("k1 speck", 'M')), (2, 2));
         assert_eq!(count("quiet edges", 'L'), 3);
         let mut places = graph.places().concat();
         places.dedup();
         assert_eq!(places.len(), 4);
-        assert!(graphs("t", "clues", ("a", "b"), &[]).svg(Theme::Page).is_err());
+        assert!(graphs("t", "clues", ("a", "b"), &[]).0.svg(Theme::Page).is_err());
     }
 }

@@ -1,32 +1,24 @@
 //! Pictures of tables: the columns decide which pictures there are, so that any run has its
-//! pictures.
-//!
-//! **A new picture** takes some ten lines: a `Sketch` in the list of `puzzles`, `solutions`,
-//! `trust` or `times`. It has the columns of its tables, what the rows of one picture have in
-//! common, a title and a caption, in which `{}` is what they have in common, and panels of two axes
-//! each. The parts of a panel are `series` (a name and a colour for each value of a column, with
-//! marks at `xy("clues", "nodes")`, or with errors at `xye("n", "ln_count", "ln_err")`), `ribbons`
-//! (medians and quantiles of many values) and `level` (a line across, as a reference). What has no
-//! place on the axes is left out, and so is a panel without anything; rows with a `note` have open
-//! dots, and lines of nothing else are broken. `coverage` in `trust` is an example. The table of its test is a line in `tests`.
+//! pictures. `pictures.txt` describes them all, and says how: a new picture is some ten lines
+//! there, and the columns of its table are a line in `tests`.
 
+mod description;
+mod expression;
 mod graph;
-mod puzzles;
-pub(crate) mod sketch;
-mod solutions;
 mod stats;
 #[cfg(test)]
 mod tests;
-mod times;
-mod trust;
 
 pub use graph::{LevelGraph, graphs};
-pub use trust::scores;
+pub(crate) use stats::{quantile, sorted};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::{fs, io};
 
-use crate::chart::Figure;
-use crate::data::{Record, Run};
+use crate::chart::{Figure, Theme};
+use crate::data::{Run, Table};
+use crate::row;
 
 /// A picture and what it says.
 #[derive(Debug, Clone)]
@@ -39,15 +31,16 @@ pub struct Picture {
     pub figure: Figure,
 }
 
-/// The pictures of a run, each with a name of its own.
+/// The pictures of a run, each with a name of its own. Where one shows what is published, `known`
+/// says the number of a quantity for a case.
 #[must_use]
-pub fn of(run: &Run) -> Vec<Picture> {
-    let lists = [puzzles::SKETCHES, solutions::SKETCHES, trust::SKETCHES, times::SKETCHES];
+pub fn of(run: &Run, known: &dyn Fn(&str, &str) -> Option<f64>) -> Vec<Picture> {
     let mut pictures: Vec<Picture> =
-        lists.into_iter().flatten().flat_map(|sketch| sketch.pictures(run)).collect();
-    pictures.extend(solutions::two_maxima(run));
-    let zs: Vec<f64> = run.comparisons().iter().filter_map(Record::z).collect();
-    pictures.extend(scores(&zs, "z-scores of the comparisons"));
+        description::ALL.iter().flat_map(|one| one.pictures(run, known)).collect();
+    if let ([table], None, true) = (&run.tables[..], &run.checks, pictures.is_empty()) {
+        let described = description::descriptions(&distributions(table));
+        pictures.extend(described.iter().flat_map(|one| one.pictures(run, known)));
+    }
     let mut seen = BTreeMap::new();
     for picture in &mut pictures {
         let times = seen.entry(picture.name.clone()).or_insert(0);
@@ -57,4 +50,56 @@ pub fn of(run: &Run) -> Vec<Picture> {
         }
     }
     pictures
+}
+
+/// The most columns of a table of unknown kind that are drawn, and the most different texts in one.
+const COLUMNS: usize = 8;
+const TEXTS: usize = 12;
+
+/// A description of the distributions in the columns of any table.
+fn distributions(table: &Table) -> String {
+    let mut text =
+        "# distributions\ncolumns: \ntitle: {}: distributions\ncaption: The values in the columns of {rows()} rows.\n".to_owned();
+    let column = |(place, name): (usize, &String)| {
+        let values = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
+        let different: BTreeSet<&str> = values.clone().collect();
+        let numbers: Option<Vec<f64>> = values.map(|text| text.parse().ok()).collect();
+        let is_text = row::TEXTS.contains(&&name[..]);
+        match numbers.filter(|_| !is_text).map(|numbers| sorted(numbers.into_iter())) {
+            _ if different.len() < 2 => None,
+            Some(numbers) => {
+                let (low, high) = (numbers.first()?, numbers.last()?);
+                let log = if *low > 0.0 && high / low > 100.0 { "log " } else { "" };
+                Some(format!("x: {log}{name}\ny: \"rows\" high 90\nhistogram\n"))
+            }
+            None if different.len() <= TEXTS && !is_text => {
+                Some(format!("x: names {name} \"{name}\"\ny: \"rows\" high 90\ncounts\n"))
+            }
+            None => None,
+        }
+    };
+    text.extend(table.columns.iter().enumerate().filter_map(column).take(COLUMNS));
+    text
+}
+
+/// Draws the pictures of a folder's tables into it, `NAME.svg`; how many there are, and how many of
+/// these are new or changed.
+///
+/// # Errors
+/// What the system says.
+pub fn draw(
+    folder: &Path,
+    known: &dyn Fn(&str, &str) -> Option<f64>,
+) -> io::Result<(usize, usize)> {
+    let pictures = of(&Run::read("", folder, ""), known);
+    let mut changed = 0;
+    for Picture { name, figure, .. } in &pictures {
+        let path = folder.join(format!("{name}.svg"));
+        let svg = figure.svg(Theme::File).map_err(io::Error::other)?;
+        if fs::read(&path).ok().as_deref() != Some(svg.as_bytes()) {
+            fs::write(path, svg)?;
+            changed += 1;
+        }
+    }
+    Ok((pictures.len(), changed))
 }

@@ -2,6 +2,10 @@ use super::*;
 use crate::chart::Theme;
 use crate::data::Table;
 
+fn drawn(run: &Run) -> Vec<Picture> {
+    of(run, &|_, _| None)
+}
+
 /// A run of files, by name and text; those that have comparisons are its checks.
 fn run(files: &[(String, String)]) -> Run {
     let mut run = Run::default();
@@ -23,7 +27,7 @@ type File = (&'static str, &'static str, usize, &'static str);
 const KINDS: &[(&[File], &str)] = &[
     (&[("f", "shape,class,clues,nodes,leaves", 5, "2x3,{c},{i},7{i},{j}")], "forest"),
     (&[("f", "shape,class,clues,nodes,leaves", 10, "2x3,{c},{j},7{i},{i}"),
-       ("g", "class,clues,nodes,leaves", 45, "{c},{j},7{i},{i}")], "forest forest-2"),
+       ("g", "class,clues,nodes,leaves", 45, "{c},{j},7{i},{i}")], "forest-2x3 forest-g"),
     (&[("checks", "quantity,key,computed,again,published,verdict,source", 24,
         "\"q, against x\",{i},1.{i} ± 0.01,,1.0 ± 0.02,agrees,s")], "ratios z-scores"),
     (&[("t", "shape,method,clues,per_grid,rel_err,total,note", 9, "2x2,walk,{i},1e{i},0.{i},5,")], "estimates"),
@@ -33,14 +37,25 @@ const KINDS: &[(&[File], &str)] = &[
     (&[("t", "method,clues,cpu_seconds,rel_err", 8, "m,24,{i},0.{i}")], "error-against-time"),
     (&[("mine", CURVE, 20, POINT)], "heat-capacity"),
     (&[("heat-capacity-9", CURVE, 20, POINT), ("curve-9", CURVE, 20, POINT),
-       ("maxima", "problem,n,beta_first,beta_second,both_z", 1, "latin,9,5,12,6.5")], "heat-capacity two-maxima"),
+       ("maxima", "problem,n,beta_first,beta_second,both_z", 1, "latin,9,5,12,6.5")], "heat-capacity"),
     (&[("t", "problem,n,method,ln_count,ln_err", 30, "queens,9{i},smc,{i}00,0.1")], "gamma counts"),
     (&[("t", "problem,n,method,ln_count,ln_err,ln_formula,deviation", 9, "latin,{i},exact,{i},0,1,0.{i}")], "asymptotics"),
     (&[("c", "shape,group,clues,orbits", 9, "2x2,g,{i},{i}")], "skeletons"),
     (&[("p", "shape,clues,orbits,proper,minimal", 9, "2x2,{i},9,{i},1")], "possible-skeletons"),
-    (&[("c", "shape,class,grid,stabiliser,orbit", 9, "2x3,{i},x,{i},1")], "automorphisms"),
-    (&[("t", "set,puzzle,once_microseconds,best_microseconds", 9, "s,{i},{i}.5,{i}")], "times"),
+    (&[("c", "shape,class,grid,stabiliser,orbit", 9, "2x3,{i},x,{i},1")], "symmetry"),
+    (&[("t", "set,puzzle,guesses,once_microseconds,best_microseconds", 9, "s,{i},{i},{i}.5,{i}")], "times guesses"),
     (&[("t", "workload,program,median_microseconds", 9, "w{i},p,{i}")], "programs"),
+    (&[("d", "puzzle,clues,solutions,minimal,guesses,singles", 30, "x,2{j},1,true,{j},{i}")], "features pairs"),
+    (&[("d", "puzzle,solutions,solution", 9, "x,{j},y")], "solutions"),
+    (&[("d", "puzzle,solutions,method", 9, "x,{i}00,search")], "counted"),
+    (&[("d", "input,canonical,stabiliser,orbit", 9, "x,y,{j},{i}")], "forms"),
+    (&[("d", "problem,n,count", 9, "queens,{i},{i}")], "numbers"),
+    (&[("d", "grid,size,cells", 9, "x,{j},y")], "unavoidable-sets"),
+    (&[("d", "grid,sets,level,cell,states", 9, "x,7,{i},y,1{i}")], "diagram"),
+    (&[("d", "grid,clues,puzzles,minimal,seconds", 9, "x,{j},{i},{i},0.5")], "scan"),
+    (&[("d", "file,puzzles,limit,seconds,microseconds,guesses,backend", 9, "f{i},9,2,1,{i},1,avx2")], "bench"),
+    (&[("d", "puzzle,microseconds,guesses,solutions", 9, "x,{i}.5,{j},1")], "bench-puzzles"),
+    (&[("unknown", "a,b,name", 9, "{i},x{j},y")], "distributions"),
     (&[("a", "a,b", 1, "1,2"), ("b", "beta,heat", 1, "1,2")], ""),
 ];
 
@@ -63,7 +78,7 @@ fn files(kind: &[(&str, &str, usize, &str)]) -> Vec<(String, String)> {
 #[test]
 fn every_kind_of_table_has_its_picture_and_none_is_empty() {
     for (kind, expected) in KINDS {
-        let pictures = of(&run(&files(kind)));
+        let pictures = drawn(&run(&files(kind)));
         let names: Vec<&str> = pictures.iter().map(|picture| &picture.name[..]).collect();
         assert_eq!(names.join(" "), *expected, "{kind:?}");
         for picture in pictures {
@@ -71,7 +86,7 @@ fn every_kind_of_table_has_its_picture_and_none_is_empty() {
             let document = roxmltree::Document::parse(&svg).unwrap();
             let marks = document.descendants().filter(|node| {
                 let class = node.attribute("class").unwrap_or("");
-                ["line", "band", "bar", "dot"].iter().any(|mark| class.ends_with(mark))
+                ["line", "band", "bar", "dot", "h5"].iter().any(|mark| class.ends_with(mark))
             });
             assert!(marks.count() >= 1, "{}", picture.name);
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
@@ -85,7 +100,8 @@ fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
     let columns = "shape,method,clues,per_grid,rel_err,total,note";
     for (note, open) in [("", 0), ("few_blocks", 9)] {
         let row = format!("2x2,walk,{{i}},1e{{i}},0,5,{note}");
-        let svg = of(&run(&files(&[("t", columns, 9, &row)])))[0].figure.svg(Theme::Page).unwrap();
+        let svg =
+            drawn(&run(&files(&[("t", columns, 9, &row)])))[0].figure.svg(Theme::Page).unwrap();
         // One is in the legend.
         assert_eq!(svg.matches("whisker").count(), open + usize::from(open > 0));
         assert_eq!(svg.contains(">error not believed<"), open > 0);
@@ -97,7 +113,7 @@ fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
 fn a_curve_whose_rows_have_a_note_is_broken_and_its_name_says_why() {
     for note in ["", "poor_overlap"] {
         let files = files(&[("mine", &format!("{CURVE},note"), 20, &format!("{POINT},{note}"))]);
-        let svg = of(&run(&files))[0].figure.svg(Theme::Page).unwrap();
+        let svg = drawn(&run(&files))[0].figure.svg(Theme::Page).unwrap();
         assert_eq!(svg.contains("dashes"), !note.is_empty());
         assert_eq!(svg.contains("(error not believed)"), !note.is_empty());
     }

@@ -1,0 +1,337 @@
+//! Expressions over the columns of a table, as descriptions have them: `100 * covered`,
+//! `ln(n) - ln_count / n`. A text has no number, and what has no number is not drawn.
+
+use super::stats::sorted;
+use crate::chart::value;
+use crate::data::{Measured, Record, Run};
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Expr {
+    Number(f64),
+    Text(String),
+    Column(String),
+    Call(String, Vec<Expr>),
+}
+
+/// The published number of a quantity for a case.
+pub(super) type Known<'a> = &'a dyn Fn(&str, &str) -> Option<f64>;
+
+/// What an expression is about: a row, or all rows.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) run: &'a Run,
+    pub(super) known: Known<'a>,
+    /// The rows that columns of functions such as `most` go through.
+    pub(super) rows: &'a [Record<'a>],
+    pub(super) row: Option<Record<'a>>,
+    /// The place of the row among those of its name, from 0 to 1.
+    pub(super) place: f64,
+    /// The place on the axis, for curves.
+    pub(super) x: f64,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn at(self, row: Record<'a>) -> Self {
+        Self { row: Some(row), ..self }
+    }
+
+    /// The values of an expression in all rows, those that are numbers.
+    fn all(&self, expr: &Expr) -> Vec<f64> {
+        sorted(self.rows.iter().map(|&row| self.at(row).number(expr)))
+    }
+
+    /// The texts in all rows, each once, in the order of their first rows.
+    pub(super) fn texts(&self, expr: &Expr) -> Vec<String> {
+        let mut texts: Vec<String> = Vec::new();
+        for &row in self.rows {
+            let text = self.at(row).text(expr);
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts
+    }
+
+    pub(super) fn number(&self, expr: &Expr) -> f64 {
+        match expr {
+            Expr::Number(number) => *number,
+            Expr::Text(text) => text.parse().unwrap_or(f64::NAN),
+            Expr::Column(name) if name == "x" && !self.x.is_nan() => self.x,
+            Expr::Column(name) => self.row.map_or(f64::NAN, |row| row.number(name)),
+            Expr::Call(name, of) => self.called(name, of),
+        }
+    }
+
+    pub(super) fn text(&self, expr: &Expr) -> String {
+        let cut = |of: &[Expr]| {
+            let (whole, at) = (self.text(&of[0]), self.text(&of[1]));
+            whole.split_once(&at).map(|(before, after)| (before.to_owned(), after.to_owned()))
+        };
+        match expr {
+            Expr::Text(text) => text.clone(),
+            Expr::Column(name) => self
+                .row
+                .map_or("", |row| match name == "file" {
+                    true if !row.table.has(&["file"]) => row.table.stem(),
+                    _ => row.text(name),
+                })
+                .to_owned(),
+            Expr::Call(name, of) if name == "before" => cut(of).unwrap_or_default().0,
+            Expr::Call(name, of) if name == "after" => cut(of).unwrap_or_default().1,
+            Expr::Call(name, of) if name == "or" => {
+                let first = self.text(&of[0]);
+                if first.is_empty() { self.text(&of[1]) } else { first }
+            }
+            Expr::Call(name, of) if name == "if" => {
+                self.text(&of[if self.number(&of[0]) == 1.0 { 1 } else { 2 }])
+            }
+            _ => Some(self.number(expr)).filter(|n| !n.is_nan()).map_or_else(String::new, value),
+        }
+    }
+
+    fn called(&self, name: &str, of: &[Expr]) -> f64 {
+        let n = |place: usize| self.number(&of[place]);
+        let truth = |holds: bool| f64::from(u8::from(holds));
+        let measured = |place: usize| {
+            Measured::parse(&self.text(&of[place]))
+                .unwrap_or(Measured { value: f64::NAN, error: f64::NAN })
+        };
+        match name {
+            "+" => n(0) + n(1),
+            "-" if of.len() == 1 => -n(0),
+            "-" => n(0) - n(1),
+            "*" => n(0) * n(1),
+            "/" => n(0) / n(1),
+            "<" => truth(n(0) < n(1)),
+            ">" => truth(n(0) > n(1)),
+            "<=" => truth(n(0) <= n(1)),
+            ">=" => truth(n(0) >= n(1)),
+            "and" => truth(n(0) != 0.0 && n(1) != 0.0),
+            "~" => truth(self.text(&of[0]).contains(&self.text(&of[1]))),
+            "not" => truth(n(0) == 0.0),
+            "or" => [n(0), n(1)].into_iter().find(|number| !number.is_nan()).unwrap_or(f64::NAN),
+            "sqrt" => n(0).sqrt(),
+            "ln" => n(0).ln(),
+            "exp" => n(0).exp(),
+            "choose" => {
+                (1..=n(1) as u64).fold(1.0, |all, k| all * (n(0) - k as f64 + 1.0) / k as f64)
+            }
+            "place" => self.place,
+            // `3x3` and `latin9` have the side 9; `curve-9` too.
+            "side" => side(&self.text(&of[0])),
+            // Of `1.5 ± 0.2`, and of two of them.
+            "value" => measured(0).value,
+            "error" => measured(0).error,
+            "z" if measured(0).error > 0.0 => measured(0).z(measured(1)),
+            "ratio_error" if measured(0).error > 0.0 => {
+                let relative = |one: Measured| one.error / one.value;
+                relative(measured(0)).hypot(relative(measured(1)))
+            }
+            "published" => (self.known)(&self.text(&of[0]), &self.text(&of[1])).unwrap_or(f64::NAN),
+            // What a quantity of the run was compared with.
+            "reference" => {
+                let (checks, quantity) = (self.run.comparisons(), self.text(&of[0]));
+                let check = checks.iter().find(|row| row.text("quantity").starts_with(&quantity));
+                let parsed = check.and_then(|row| Measured::parse(row.text("published")));
+                parsed.map_or(f64::NAN, |one| one.value)
+            }
+            "rows" => self.rows.len() as f64,
+            "number" => self.texts(&of[0]).len() as f64,
+            "count" => self.all(&of[0]).len() as f64,
+            "least" => self.all(&of[0]).first().copied().unwrap_or(f64::NAN),
+            "most" => self.all(&of[0]).last().copied().unwrap_or(f64::NAN),
+            "mean" => mean(&self.all(&of[0])),
+            "sd" => {
+                let all = self.all(&of[0]);
+                let middle = mean(&all);
+                let squares = all.iter().map(|value| (value - middle).powi(2)).sum::<f64>();
+                (squares / (all.len() as f64 - 1.0)).sqrt()
+            }
+            _ => f64::NAN,
+        }
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+fn side(text: &str) -> f64 {
+    let number = |text: &str| text.parse::<f64>().ok();
+    if let Some((rows, columns)) = text.split_once('x') {
+        if let (Some(rows), Some(columns)) = (number(rows), number(columns)) {
+            return rows * columns;
+        }
+    }
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len();
+    number(&text[digits..]).unwrap_or(f64::NAN)
+}
+
+/// A part of a line: a number, a word, a text in quotes, a sign.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Token {
+    Number(f64),
+    Word(String),
+    Text(String),
+    Sign(char),
+}
+
+/// The parts of a line.
+pub(super) fn tokens(line: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = line.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let until = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
+        let length = match first {
+            '0'..='9' => until(|c| c.is_ascii_digit() || c == '.'),
+            'a'..='z' => until(|c| c.is_ascii_alphanumeric() || c == '_'),
+            '"' | '\'' => rest[1..].find(first).map_or(rest.len(), |end| end + 2),
+            _ => first.len_utf8(),
+        };
+        let text = &rest[..length];
+        tokens.push(match first {
+            '0'..='9' => Token::Number(text.parse().unwrap_or(f64::NAN)),
+            'a'..='z' => Token::Word(text.to_owned()),
+            '"' | '\'' => Token::Text(text.trim_matches(first).to_owned()),
+            sign => Token::Sign(sign),
+        });
+        rest = rest[length..].trim_start();
+    }
+    tokens
+}
+
+/// Reads parts from the first to the last.
+pub(super) struct Reader {
+    tokens: std::iter::Peekable<std::vec::IntoIter<Token>>,
+}
+
+/// Words that end an expression.
+const WORDS: [&str; 10] =
+    ["by", "where", "over", "min", "high", "from", "to", "colour", "aside", "peaks"];
+
+impl Reader {
+    pub(super) fn new(line: &str) -> Self {
+        Self { tokens: tokens(line).into_iter().peekable() }
+    }
+
+    /// Whether a word comes next, which is taken.
+    pub(super) fn word(&mut self, word: &str) -> bool {
+        self.tokens.next_if_eq(&Token::Word(word.to_owned())).is_some()
+    }
+
+    pub(super) fn sign(&mut self, sign: char) -> bool {
+        self.tokens.next_if_eq(&Token::Sign(sign)).is_some()
+    }
+
+    pub(super) fn quoted(&mut self) -> Option<String> {
+        match self.tokens.next_if(|token| matches!(token, Token::Text(_)))? {
+            Token::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn next(&mut self) -> Option<Token> {
+        self.tokens.next()
+    }
+
+    /// An expression, where one comes next.
+    pub(super) fn expression(&mut self) -> Option<Expr> {
+        match self.tokens.peek()? {
+            Token::Text(_) => None,
+            Token::Word(word) if WORDS.contains(&&word[..]) => None,
+            Token::Sign(sign) if !['-', '('].contains(sign) => None,
+            _ => Some(self.operators(0)),
+        }
+    }
+
+    /// Operators that bind at least so closely.
+    fn operators(&mut self, least: usize) -> Expr {
+        let mut left = self.operand();
+        loop {
+            let Some((name, level)) = self.tokens.peek().and_then(operator) else { return left };
+            if level < least {
+                return left;
+            }
+            self.next();
+            let name = match name.as_str() {
+                "<" | ">" if self.sign('=') => name + "=",
+                _ => name,
+            };
+            left = Expr::Call(name, vec![left, self.operators(level + 1)]);
+        }
+    }
+
+    fn operand(&mut self) -> Expr {
+        match self.next() {
+            Some(Token::Number(number)) => Expr::Number(number),
+            Some(Token::Text(text)) => Expr::Text(text),
+            Some(Token::Sign('-')) => Expr::Call("-".into(), vec![self.operators(3)]),
+            Some(Token::Sign('(')) => {
+                let inner = self.operators(0);
+                self.sign(')');
+                inner
+            }
+            Some(Token::Word(name)) if self.sign('(') => {
+                let mut of = Vec::new();
+                while !self.sign(')') && self.tokens.peek().is_some() {
+                    of.push(self.operators(0));
+                    self.sign(',');
+                }
+                Expr::Call(name, of)
+            }
+            Some(Token::Word(name)) => Expr::Column(name),
+            _ => Expr::Number(f64::NAN),
+        }
+    }
+}
+
+/// An operator, and how closely it binds.
+fn operator(token: &Token) -> Option<(String, usize)> {
+    let level = match token {
+        Token::Word(word) if word == "and" => 0,
+        Token::Sign('<' | '>' | '~') => 1,
+        Token::Sign('+' | '-') => 2,
+        Token::Sign('*' | '/') => 3,
+        _ => return None,
+    };
+    match token {
+        Token::Word(word) => Some((word.clone(), level)),
+        Token::Sign(sign) => Some((sign.to_string(), level)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Table;
+
+    #[test]
+    fn expressions_have_the_usual_order_and_what_is_unknown_has_no_number() {
+        let text = b"n,shape,c\n4,3x3,1.5 \xc2\xb1 0.3\n6,latin7,2\n".to_vec();
+        let table = Table::read("curve-9.csv", text, &mut Vec::new());
+        let rows: Vec<Record<'_>> = table.records().collect();
+        let (run, known) = (Run::default(), |name: &str, _: &str| (name == "q").then_some(7.0));
+        let base =
+            Context { run: &run, known: &known, rows: &rows, row: None, place: 0.5, x: f64::NAN };
+        for (text, expected) in [
+            ("1 + 2 * 3 - 4 / 2", 5.0),
+            ("-(1 + n) * 2", -10.0),
+            ("10 - 2 - 3", 5.0),
+            ("n >= 4 and shape ~ '3x'", 1.0),
+            ("side(shape) + side(file)", 18.0),
+            ("choose(n, 2)", 6.0),
+            ("most(n) + number(shape) + rows()", 10.0),
+            ("mean(n) + place()", 5.5),
+            ("value(c) + error(c)", 1.8),
+            ("published('q', n) + or(none, 1)", 8.0),
+        ] {
+            let expr = Reader::new(text).expression().unwrap();
+            assert!((base.at(rows[0]).number(&expr) - expected).abs() < 1e-12, "{text}");
+        }
+        let number = |text: &str| base.at(rows[0]).number(&Reader::new(text).expression().unwrap());
+        assert!(number("none + 1").is_nan() && number("published('r', n)").is_nan());
+        assert!(number("unheard(1)").is_nan());
+    }
+}
