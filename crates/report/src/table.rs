@@ -96,25 +96,16 @@ impl Table {
             format!("{name} {}", shown(name, &self.rows[0][column], usize::MAX))
         };
         let said: Vec<String> = constant.iter().map(said).collect();
-        let mut width = 0;
-        for (number, said) in said.iter().enumerate() {
-            let before = match number {
-                0 => "in every row: ",
-                _ if width + said.chars().count() + 3 > most() => ",\n  ",
-                _ => ", ",
-            };
-            let line = if before.contains('\n') { 0 } else { width };
-            width = line + before.len() + said.chars().count();
-            write!(f, "{before}{said}")?;
-        }
-        if !said.is_empty() {
-            writeln!(f)?;
-        }
-        let empty: Vec<&str> = empty.iter().map(|&column| self.columns[column]).collect();
-        if !empty.is_empty() {
-            writeln!(f, "empty: {}", empty.join(", "))?;
+        for (before, items) in [("in every row: ", said), ("empty: ", self.names(&empty))] {
+            if !items.is_empty() {
+                writeln!(f, "{}", listed(before, &items))?;
+            }
         }
         Ok(())
+    }
+
+    fn names(&self, columns: &[usize]) -> Vec<String> {
+        columns.iter().map(|&column| self.columns[column].to_owned()).collect()
     }
 
     /// One row, a line a field.
@@ -163,13 +154,30 @@ impl fmt::Display for Table {
         let mut table = self.drawn(&telling[..shown], BOARD);
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(most().min(usize::from(u16::MAX)) as u16);
-        let others: Vec<&str> = telling[shown..].iter().map(|&c| self.columns[c]).collect();
         write!(f, "{table}")?;
-        if others.is_empty() {
-            return Ok(());
+        match self.names(&telling[shown..]) {
+            others if others.is_empty() => Ok(()),
+            others => {
+                write!(f, "\n{}", listed("left out (--format csv has all columns): ", &others))
+            }
         }
-        write!(f, "\nleft out: {}; --format csv has all columns", others.join(", "))
     }
+}
+
+/// Items after each other, in lines as wide as a table.
+fn listed(before: &str, items: &[String]) -> String {
+    let (mut text, mut width) = (before.to_owned(), before.len());
+    for (number, item) in items.iter().enumerate() {
+        let length = item.chars().count() + 2;
+        let (between, start) = match number {
+            0 => ("", width),
+            _ if width + length + 1 > most() => (",\n  ", 2),
+            _ => (", ", width),
+        };
+        text += &format!("{between}{item}");
+        width = start + length;
+    }
+    text
 }
 
 /// Numbers stand to the right.
@@ -284,6 +292,6 @@ mod tests {
         let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
         let several = wide(&rows);
         assert_eq!(several.matches("shape").count(), 1, "{several}");
-        assert!(several.ends_with("left out: leaves; --format csv has all columns"), "{several}");
+        assert!(several.ends_with("left out (--format csv has all columns): leaves"), "{several}");
     }
 }

@@ -280,6 +280,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("form", "labelling"),
     ("format", "json"),
     ("output", "DIR/new.out"),
+    ("manifest", "--output DIR/new.out"),
     ("threads", "1"),
     ("from", "hex"),
     ("symbols", "0-3"),
