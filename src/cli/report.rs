@@ -55,6 +55,7 @@ impl Report {
             [] => self.results(&mut head),
             runs => {
                 head.title = "gridforest: report".to_owned();
+                head.subtitle = "Tables of your own: pictures, summaries, the data.".to_owned();
                 runs.iter().map(|path| tell(&path.display().to_string(), path)).collect()
             }
         };

@@ -97,6 +97,9 @@ impl Summary {
             let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
             table.rows.iter().for_each(|row| *counts.entry(&row[place]).or_default() += 1);
             counts.remove("");
+            if counts.is_empty() {
+                return None;
+            }
             let most = counts.iter().max_by_key(|(_, count)| **count);
             let most = most.filter(|(_, count)| **count > 1);
             let is_text = TEXTS.contains(&&name[..]);
@@ -104,7 +107,7 @@ impl Summary {
             let quantiles = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| {
                 values.as_ref().map_or_else(String::new, |all| value(quantile(all, share)))
             });
-            ColumnSummary {
+            Some(ColumnSummary {
                 name: name.clone(),
                 values: grouped(&counts.values().sum::<usize>().to_string()),
                 different: grouped(&counts.len().to_string()),
@@ -113,10 +116,10 @@ impl Summary {
                     format!("{} ({count}×)", short(text))
                 }),
                 board: is_text,
-            }
+            })
         };
         let title = format!("{}, {}", table.file, number(table.rows.len(), "row"));
-        Self { title, rows: table.columns.iter().enumerate().map(column).collect() }
+        Self { title, rows: table.columns.iter().enumerate().filter_map(column).collect() }
     }
 }
 

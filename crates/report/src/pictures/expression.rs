@@ -159,10 +159,9 @@ fn mean(values: &[f64]) -> f64 {
 
 fn side(text: &str) -> f64 {
     let number = |text: &str| text.parse::<f64>().ok();
-    if let Some((rows, columns)) = text.split_once('x') {
-        if let (Some(rows), Some(columns)) = (number(rows), number(columns)) {
-            return rows * columns;
-        }
+    let sides = text.split_once('x').map(|(rows, columns)| (number(rows), number(columns)));
+    if let Some((Some(rows), Some(columns))) = sides {
+        return rows * columns;
     }
     let digits = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len();
     number(&text[digits..]).unwrap_or(f64::NAN)
