@@ -15,7 +15,7 @@ Board('1234341221434321', shape='2x2')
 
 from gridforest import errors
 from gridforest._core import VERSION as __version__
-from gridforest._core import Board, BoardIterator, Shape, Symmetry
+from gridforest._core import Board, BoardIterator, Shape, Symmetry, SymmetryGroup
 from gridforest._arrays import BoardLike, Boards, ShapeLike
 from gridforest.catalogue import class_grids, class_index, each_class
 from gridforest.census import (
@@ -44,6 +44,7 @@ from gridforest.errors import (
     RunError,
     ShapeError,
 )
+from gridforest.latin import CriticalSet, Latin, Trade, count_loops, count_quasigroups, symmetries
 from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
 from gridforest.scanning import ScanResult, scan, scan_grids, scan_large, scan_puzzles
 from gridforest.skeleton_orbits import (
@@ -87,9 +88,11 @@ __all__ = [
     "Boards",
     "CanonicalForms",
     "CountEstimate",
+    "CriticalSet",
     "FileSummary",
     "GridforestError",
     "JudgedSkeleton",
+    "Latin",
     "LimitError",
     "Minimality",
     "ParameterError",
@@ -104,7 +107,9 @@ __all__ = [
     "SkeletonOrbit",
     "Solutions",
     "Symmetry",
+    "SymmetryGroup",
     "Table",
+    "Trade",
     "__version__",
     "automorphisms",
     "canonical",
@@ -115,6 +120,8 @@ __all__ = [
     "count_classes",
     "count_grids",
     "count_latin",
+    "count_loops",
+    "count_quasigroups",
     "count_queens",
     "count_skeletons",
     "describe",
@@ -141,6 +148,7 @@ __all__ = [
     "skeletons",
     "solve",
     "solve_file",
+    "symmetries",
     "tree",
     "unavoidable_sets",
     "vary",

@@ -92,19 +92,24 @@ def as_list(boards: Iterable[BoardLike], shape: ShapeLike) -> list[Board]:
     return [Board(row, found) for row in array]
 
 
+def _of(number: int, reason: str) -> BoardError:
+    """What is wrong with one of several boards."""
+    return BoardError(f"board {number}: {reason}", number, reason=reason)
+
+
 def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uint8], Shape]:
     if all(isinstance(board, str) for board in boards):
         return _of_texts([str(board) for board in boards], shape)
     found: list[Board] = []
     for number, board in enumerate(boards):
         if board is None or isinstance(board, float):
-            raise BoardError(f"board {number} is missing: {board!r} is there instead")
+            raise _of(number, f"{board!r} is there instead of a board")
         if isinstance(board, (int, np.integer)):
             raise BoardError("a list of numbers is one board: Board(numbers), or [numbers]")
         try:
             found.append(as_board(board, None if isinstance(board, Board) else shape))
         except BoardError as error:
-            raise BoardError(f"board {number}: {error}") from None
+            raise _of(number, str(error)) from None
     return _of_boards(found, shape)
 
 
@@ -122,7 +127,7 @@ def _of_boards(boards: list[Board], shape: ShapeLike | None) -> tuple[NDArray[np
     wanted = boards[0].shape if shape is None else as_shape(shape)
     for number, board in enumerate(boards):
         if board.shape != wanted:
-            raise BoardError(f"board {number} is of shape {board.shape}, not {wanted}")
+            raise _of(number, f"shape {board.shape}, not {wanted}")
     rows = [board.to_numpy().reshape(-1) for board in boards]
     return np.stack(rows), wanted
 

@@ -102,7 +102,10 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        given = signature.bind(*args, **kwargs)
+        try:
+            given = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{function.__name__}() {error}") from None
         for name in names:
             value = given.arguments.get(name)
             # A parameter of that name may be a flag, a list of grids, or the name of a column.

@@ -161,10 +161,11 @@ def classes(
     return Table.from_rows(names, [(number, str(grid), s, o) for number, grid, s, o in rows])
 
 
-def automorphisms(grid: BoardLike) -> tuple[int, list[list[int]]]:
-    """The order of the automorphism group of a grid, and generators.
+def automorphisms(grid: BoardLike, *, shape: ShapeLike | None = None) -> tuple[int, list[list[int]]]:
+    """The order of the automorphism group of a grid, and generators as permutations of the cells.
 
-    A generator is a list of cells, numbered from 0: cell ``i`` goes to cell ``generator[i]``.
+    A generator is a list of cells, numbered from 0: cell ``i`` goes to cell ``generator[i]``. ``symmetries`` has the group itself,
+    also of puzzles. ``shape`` is guessed from the number of cells if it is left out.
 
     Raises:
         BoardError: the board is no solution grid.
@@ -173,7 +174,7 @@ def automorphisms(grid: BoardLike) -> tuple[int, list[list[int]]]:
     >>> order
     32
     """
-    return _core.automorphisms(as_board(grid))
+    return _core.automorphisms(as_board(grid, shape))
 
 
 @checked
@@ -182,10 +183,12 @@ def sample_grids(
 ) -> NDArray[np.uint8]:
     """Solution grids, each uniform among all grids of the shape, as an array ``uint8[number, cells]``.
 
-    The grids depend on the seed alone: they are those of ``gridforest solutions SHAPE --sample``.
+    The grids depend on the seed alone: they are those of ``gridforest solutions SHAPE --sample``. Latin squares of order 8 and
+    more are those of the Markov chain of Jacobson and Matthews, whose limit is uniform. The first call for a shape sets up what
+    draws its grids, which takes some twenty seconds for ``latin7``; the next ones do not.
 
     Raises:
-        LimitError: uniform grids of the shape can't be drawn (``3x3``, ``2x4``, ``4x2`` and all shapes with
+        LimitError: grids of the shape can't be drawn (``3x3``, ``2x4``, ``4x2``, ``latinN`` and all shapes with
             :func:`classes` can).
 
     >>> sample_grids("3x3", 1000, seed=7).shape

@@ -1,5 +1,7 @@
 """What can go wrong with what is asked for; besides, values of a wrong type are a ``TypeError``, and files an ``OSError``."""
 
+from __future__ import annotations
+
 __all__ = [
     "BoardError",
     "GridforestError",
@@ -19,7 +21,31 @@ class ShapeError(GridforestError, ValueError):
 
 
 class BoardError(GridforestError, ValueError):
-    """A text, an array or a file holds no board, or not the kind of board that is wanted."""
+    """A text, an array or a file holds no board, or not the kind of board that is wanted.
+
+    Attributes:
+        board: The number of the board among several, from 0; ``None`` where it has none.
+        file: The file.
+        line: The line of the file, from 1.
+        reason: What is wrong with the board, without its place.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        board: int | None = None,
+        file: str | None = None,
+        line: int | None = None,
+        reason: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.board = board
+        self.file = file
+        self.line = line
+        self.reason = message if reason is None else reason
+
+    def __reduce__(self) -> tuple[type[BoardError], tuple[str, int | None, str | None, int | None, str]]:
+        return (type(self), (str(self), self.board, self.file, self.line, self.reason))
 
 
 class ParameterError(GridforestError, ValueError):

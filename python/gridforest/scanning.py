@@ -36,6 +36,7 @@ def scan(
     at_least: int = 0,
     first: bool = False,
     up_to_symmetry: bool = False,
+    shape: ShapeLike | None = None,
 ) -> ScanResult:
     """Counts every proper puzzle with few clues in a grid: a complete search.
 
@@ -45,6 +46,7 @@ def scan(
         at_least: the fewest clues.
         first: the search ends with the first puzzle.
         up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one counts.
+        shape: the shape; guessed from the number of cells if it is left out.
 
     Raises:
         BoardError: the board is no solution grid.
@@ -57,14 +59,19 @@ def scan(
     >>> scan(Board("1234341221434321"), at_most=4).levels.where(clues=4)["puzzles"]
     [12]
     """
-    counts, reason = _core.scan(as_board(grid), _few(at_most, at_least, up_to_symmetry, first))
+    counts, reason = _core.scan(as_board(grid, shape), _few(at_most, at_least, up_to_symmetry, first))
     rows = [(clues, *numbers) for clues, numbers in enumerate(counts) if clues >= at_least]
     return ScanResult(Table.from_rows(["clues", "puzzles", "minimal"], rows), reason)
 
 
 @checked
 def scan_puzzles(
-    grid: BoardLike, *, at_most: int, at_least: int = 0, up_to_symmetry: bool = False
+    grid: BoardLike,
+    *,
+    at_most: int,
+    at_least: int = 0,
+    up_to_symmetry: bool = False,
+    shape: ShapeLike | None = None,
 ) -> Iterator[Board]:
     """The puzzles that :func:`scan` counts, one after the other, as they are found.
 
@@ -72,7 +79,7 @@ def scan_puzzles(
     >>> puzzle.clues, puzzle.is_proper()
     (4, True)
     """
-    return _core.scan_puzzles(as_board(grid), _few(at_most, at_least, up_to_symmetry))
+    return _core.scan_puzzles(as_board(grid, shape), _few(at_most, at_least, up_to_symmetry))
 
 
 @checked
@@ -120,6 +127,7 @@ def scan_large(
     *,
     at_least: int,
     up_to_symmetry: bool = False,
+    shape: ShapeLike | None = None,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> list[Board]:
@@ -133,6 +141,7 @@ def scan_large(
             automorphisms it has.
         at_least: the fewest clues.
         up_to_symmetry: of puzzles that automorphisms of the grid carry to each other, one is returned.
+        shape: the shape; guessed from the number of cells if it is left out.
         threads: 0 for one a core.
         progress: called with the parts done, and all of them.
 
@@ -150,7 +159,7 @@ def scan_large(
     [6]
     """
     options: dict[str, object] = {"at_least": at_least, "up_to_symmetry": bool(up_to_symmetry)}
-    return _core.scan_large(as_board(grid), options, threads, progress)
+    return _core.scan_large(as_board(grid, shape), options, threads, progress)
 
 
 def _few(at_most: int, at_least: int, up_to_symmetry: bool, first: bool = False) -> dict[str, object]:

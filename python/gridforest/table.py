@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union, overload
 
 from gridforest._needed import needed
@@ -27,8 +27,22 @@ _MOST_DIGITS = 76
 """The most decimal digits of an integer in Parquet (``decimal256``)."""
 
 
-class Table(Mapping[str, list[Value]]):
-    """Named columns of equal length.
+class _Column(list[Value]):
+    """A column, which Arrow takes with exact integers whatever their size."""
+
+    def __init__(self, name: str, values: Sequence[Value]) -> None:
+        super().__init__(_plain(value) for value in values)
+        self._name = name
+
+    def __arrow_array__(self, type: Any = None) -> Any:
+        values, kind = _arrow(self._name, self)
+        return needed("pyarrow", "arrow").array(values, type=kind if type is None else type)
+
+
+class Table(dict[str, list[Value]]):
+    """Named columns of equal length, from their names to their values; a table does not change.
+
+    ``pandas.DataFrame(table)``, ``pyarrow.table(table)`` and ``polars.DataFrame(table)`` take it as it is.
 
     >>> table = Table({"n": [1, 2], "count": [1, 2**70]})
     >>> table["count"][1]
@@ -38,8 +52,8 @@ class Table(Mapping[str, list[Value]]):
     """
 
     def __init__(self, columns: Mapping[str, Sequence[Value]]) -> None:
-        self._columns = {name: [_plain(v) for v in values] for name, values in columns.items()}
-        lengths = {len(values) for values in self._columns.values()}
+        super().__init__({name: _Column(name, values) for name, values in columns.items()})
+        lengths = {len(values) for values in self.values()}
         if len(lengths) > 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
         self._height = lengths.pop() if lengths else 0
@@ -64,7 +78,7 @@ class Table(Mapping[str, list[Value]]):
     @property
     def columns(self) -> list[str]:
         """The names of the columns, in order."""
-        return list(self._columns)
+        return list(self)
 
     @property
     def height(self) -> int:
@@ -72,13 +86,15 @@ class Table(Mapping[str, list[Value]]):
         return self._height
 
     def __getitem__(self, name: str) -> list[Value]:
-        return list(self._columns[name])
+        return list(super().__getitem__(name))
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
+    def _unchanged(self, *args: object, **kwargs: object) -> Any:
+        raise TypeError("a table does not change: dict(table) can be changed")
 
-    def __len__(self) -> int:
-        return len(self._columns)
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _unchanged  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[Table], tuple[dict[str, list[Value]]]]:
+        return (type(self), (dict(self),))
 
     def ints(self, name: str) -> list[int]:
         """A column of integers.
@@ -90,7 +106,7 @@ class Table(Mapping[str, list[Value]]):
         3
         """
         values = []
-        for value in self._columns[name]:
+        for value in self[name]:
             if not isinstance(value, int):
                 raise TypeError(f"column {name} holds {value!r}, which is no integer")
             values.append(value)
@@ -106,7 +122,7 @@ class Table(Mapping[str, list[Value]]):
         [1.0, 2.5]
         """
         values = []
-        for value in self._columns[name]:
+        for value in self[name]:
             if isinstance(value, (str, bool)):
                 raise TypeError(f"column {name} holds {value!r}, which is no number")
             values.append(math.nan if value is None else float(value))
@@ -115,7 +131,7 @@ class Table(Mapping[str, list[Value]]):
     def rows(self) -> list[dict[str, Value]]:
         """The rows, each from the names of the columns to their values."""
         names = self.columns
-        return [dict(zip(names, row)) for row in zip(*self._columns.values())]
+        return [dict(zip(names, row)) for row in zip(*self.values())]
 
     def where(self, wanted: Mapping[str, Value] | None = None, /, **values: Value) -> Table:
         """The rows that hold these values, given by name, or as a mapping where a name is a word of Python.
@@ -129,9 +145,9 @@ class Table(Mapping[str, list[Value]]):
         kept = [
             i
             for i in range(self.height)
-            if all(self._columns[name][i] == value for name, value in values.items())
+            if all(self[name][i] == value for name, value in values.items())
         ]
-        return Table({name: [column[i] for i in kept] for name, column in self._columns.items()})
+        return Table({name: [column[i] for i in kept] for name, column in self.items()})
 
     @overload
     def to_csv(self, path: None = None) -> str: ...
@@ -144,7 +160,7 @@ class Table(Mapping[str, list[Value]]):
             path: the file to write; without one the text is returned.
         """
         lines = [",".join(map(_quoted, self.columns))]
-        lines += [",".join(_quoted(_text(v)) for v in row) for row in zip(*self._columns.values())]
+        lines += [",".join(_quoted(_text(v)) for v in row) for row in zip(*self.values())]
         text = "\n".join(lines) + "\n"
         if path is None:
             return text
@@ -165,7 +181,7 @@ class Table(Mapping[str, list[Value]]):
         if big not in ("object", "string"):
             raise ParameterError(f"big: 'object' or 'string', not {big!r}")
         frame = {}
-        for name, values in self._columns.items():
+        for name, values in self.items():
             known = [value for value in values if value is not None]
             if not known or not all(_is_int(value) for value in known):
                 frame[name] = pandas.Series(values)
@@ -189,18 +205,24 @@ class Table(Mapping[str, list[Value]]):
         """
         pyarrow = needed("pyarrow", "arrow")
         columns = {}
-        for name, values in self._columns.items():
+        for name, values in self.items():
             columns[name] = pyarrow.array(*_arrow(name, values))
         return pyarrow.table(columns)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table for ``pyarrow.table``, ``polars.DataFrame`` and others: what :meth:`to_arrow` makes."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> object:
+        """The table by the protocol of data frames: what :meth:`to_arrow` makes."""
+        return self.to_arrow().__dataframe__(nan_as_null, allow_copy)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes the table as Parquet, large integers as decimals: exact, as :meth:`to_arrow` has them."""
         needed("pyarrow.parquet", "arrow").write_table(self.to_arrow(), os.fspath(path))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table):
-            return NotImplemented
-        return self._columns == other._columns
+        return dict.__eq__(self, other) if isinstance(other, Table) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -208,7 +230,7 @@ class Table(Mapping[str, list[Value]]):
         shown = 12
         texts = [
             [name, *(_text(value) for value in values[:shown])]
-            for name, values in self._columns.items()
+            for name, values in self.items()
         ]
         widths = [max(map(len, column)) for column in texts]
         lines = ["  ".join(text.rjust(w) for text, w in zip(line, widths)) for line in zip(*texts)]
@@ -220,7 +242,7 @@ class Table(Mapping[str, list[Value]]):
         cells = "".join(f"<th>{name}</th>" for name in self.columns)
         shown = 60
         body = ""
-        for row in list(zip(*self._columns.values()))[:shown]:
+        for row in list(zip(*self.values()))[:shown]:
             body += "<tr>" + "".join(f"<td>{_text(value)}</td>" for value in row) + "</tr>"
         more = f"<p>… {self.height} rows</p>" if self.height > shown else ""
         return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>{more}"

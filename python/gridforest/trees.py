@@ -126,13 +126,15 @@ def forest(
 def tree(
     root: BoardLike,
     *,
+    shape: ShapeLike | None = None,
     engine: Engine = "auto",
     max_nodes: int | None = None,
     max_memory: int | None = None,
 ) -> Table:
     """Counts the proper and the minimal puzzles below a grid or a proper puzzle: the columns of :func:`forest`.
 
-    ``puzzles`` and ``minimal_puzzles`` are ``None`` below a puzzle.
+    ``puzzles`` and ``minimal_puzzles`` are ``None`` below a puzzle. Of a Latin square, the proper puzzles are its defining sets and
+    the minimal ones its critical sets. ``shape`` is guessed from the number of cells if it is left out.
 
     Raises:
         BoardError: the puzzle is not proper.
@@ -142,7 +144,7 @@ def tree(
     >>> tree(Board("12343..221..43.1")).where(clues=11)["nodes"]
     [1]
     """
-    board = as_board(root)
+    board = as_board(root, shape)
     # More clues than a diagram decides are left to the graph, which has a bound.
     bound = _bound("graph" if engine == "auto" and board.clues > _MOST_CELLS else engine, max_nodes)
     found = _core.tree(board, engine, bound, _memory(engine, max_memory))
@@ -153,6 +155,7 @@ def tree(
 def leaves(
     root: BoardLike,
     *,
+    shape: ShapeLike | None = None,
     essentially_different: bool = False,
     max_nodes: int | None = None,
     max_memory: int | None = None,
@@ -161,6 +164,7 @@ def leaves(
 
     Args:
         root: a grid or a proper puzzle.
+        shape: the shape; guessed from the number of cells if it is left out.
         essentially_different: only the first of each orbit under the symmetries of the root.
         max_nodes: the most states of the diagram that finds them.
         max_memory: its most bytes: 8 GiB if left out.
@@ -173,7 +177,7 @@ def leaves(
     284
     """
     bound = _NO_BOUND if max_nodes is None else max_nodes
-    return _core.leaves(as_board(root), essentially_different, bound, _memory("diagram", max_memory))
+    return _core.leaves(as_board(root, shape), essentially_different, bound, _memory("diagram", max_memory))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -229,8 +233,12 @@ class PuzzleGraph:
 
 
 @checked
-def puzzle_graph(root: BoardLike, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGraph:
+def puzzle_graph(
+    root: BoardLike, *, shape: ShapeLike | None = None, max_nodes: int = _GRAPH_NODES
+) -> PuzzleGraph:
     """The explicit graph of all proper puzzles below a grid or a proper puzzle.
+
+    ``shape`` is guessed from the number of cells if it is left out.
 
     Raises:
         BoardError: the puzzle is not proper.
@@ -240,19 +248,23 @@ def puzzle_graph(root: BoardLike, *, max_nodes: int = _GRAPH_NODES) -> PuzzleGra
     >>> graph
     <PuzzleGraph of 604 2x2 puzzles, 41 minimal>
     """
-    board = as_board(root)
+    board = as_board(root, shape)
     return PuzzleGraph(board.shape, *_core.graph(board, max_nodes))
 
 
 @checked
-def unavoidable_sets(grid: BoardLike, *, max_size: int | None = None) -> list[list[int]]:
+def unavoidable_sets(
+    grid: BoardLike, *, shape: ShapeLike | None = None, max_size: int | None = None
+) -> list[list[int]]:
     """The minimal unavoidable sets of a grid, each as its cells, numbered from 0; small sets first.
 
     A set of cells is unavoidable when some other grid differs from this one in just these cells. A puzzle inside the grid
-    is proper exactly when it has a clue in every one of them.
+    is proper exactly when it has a clue in every one of them. Of a Latin square they are the cells of its minimal trades:
+    ``Latin.trades`` has these with their mates.
 
     Args:
         grid: a solution grid of up to 128 cells.
+        shape: the shape; guessed from the number of cells if it is left out.
         max_size: all sets of at most this number of cells; by default 12 above side 6, otherwise no bound.
 
     Raises:
@@ -262,6 +274,6 @@ def unavoidable_sets(grid: BoardLike, *, max_size: int | None = None) -> list[li
     >>> [len(cells) for cells in unavoidable_sets(Board("1234341221434321"), max_size=4)]
     [4, 4, 4, 4, 4, 4, 4, 4]
     """
-    board = as_board(grid)
+    board = as_board(grid, shape)
     default = 12 if board.shape.side > 6 else board.shape.cells
     return _core.unavoidable_sets(board, default if max_size is None else max_size)

@@ -10,6 +10,8 @@ use gridforest::board::{Puzzle, symbols_text};
 use gridforest::run::Runner;
 use gridforest_requests::describe::Describe;
 use gridforest_requests::index::Index;
+use gridforest_requests::latin::Latin;
+use gridforest_requests::trades::Trades;
 use gridforest_requests::{Asked, Asker, EachBoard, RequestError, answer_all};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
@@ -17,8 +19,8 @@ use pyo3::types::PyDict;
 use pythonize::{depythonize, pythonize};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
-use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
+use crate::errors::{Raise, raise_board};
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
 use crate::watch::{Watch, watched};
@@ -55,6 +57,7 @@ impl Raise for RequestError {
             Self::Option { name, why } => ParameterError::new_err(format!("{name}: {why}")),
             Self::Run(error) => error.raise(),
             Self::Estimate { error, .. } => error.raise(),
+            Self::Board { place, why } => raise_board(place, &why),
             error => BoardError::new_err(error.to_string()),
         }
     }
@@ -84,6 +87,8 @@ pub(crate) fn ask_each(
     let ask = match question {
         "describe" => ask::<Describe>,
         "index" => ask::<Index>,
+        "latin" => ask::<Latin>,
+        "trades" => ask::<Trades>,
         other => return Err(ParameterError::new_err(format!("no question {other:?}"))),
     };
     ask(py, options, &boards, shape, threads, progress)

@@ -6,7 +6,7 @@ use gridforest::board::{BoardLines, Grid, LineError, Puzzle, ReadAs, Shape};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::solver;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::Raise;
@@ -298,13 +298,22 @@ impl Board {
         array.reshape([shape.rows(), shape.columns()])
     }
 
-    /// The symbols as a matrix of Sage's integers; ``Sudoku(board.to_sage())`` is Sage's puzzle.
+    /// What Sage has for it: of a shape ``latinN`` a ``LatinSquare``, whose symbols begin with 0 and whose empty cells are -1;
+    /// otherwise the matrix of the symbols, of which ``Sudoku(board.to_sage())`` is Sage's puzzle.
     ///
     /// Raises:
     ///     ImportError: this Python is not Sage's.
     fn to_sage<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let sage = py.import("sage.all")?;
-        sage.call_method1("matrix", (sage.getattr("ZZ")?, self.to_list()))
+        let ring = py.import("sage.rings.integer_ring")?.getattr("ZZ")?;
+        let matrix = py.import("sage.matrix.constructor")?.getattr("matrix")?;
+        if !self.0.shape().is_latin() {
+            return matrix.call1((ring, self.to_list()));
+        }
+        let rows = self.0.symbols().chunks(self.0.shape().columns());
+        let rows = rows.map(|row| row.iter().map(|&s| i32::from(s) - 1).collect());
+        let rows: Vec<Vec<i32>> = rows.collect();
+        let square = py.import("sage.combinat.matrices.latin")?.getattr("LatinSquare")?;
+        square.call1((matrix.call1((ring, rows))?,))
     }
 
     /// The board drawn in rows, with lines between the boxes.
@@ -319,21 +328,41 @@ impl Board {
         self.0.picture().trim_end().to_owned()
     }
 
-    /// The symbol of a cell, given as ``[row, column]`` from 0; 0 where it is empty.
-    fn __getitem__(&self, place: (isize, isize)) -> PyResult<u8> {
-        let (rows, columns) = (self.0.shape().rows(), self.0.shape().columns());
-        let from_end = |i: isize, n: usize| if i < 0 { i + n as isize } else { i };
-        let (row, column) = (from_end(place.0, rows), from_end(place.1, columns));
-        match (usize::try_from(row), usize::try_from(column)) {
-            (Ok(row), Ok(column)) if row < rows && column < columns => {
-                Ok(self.0.symbols()[row * columns + column])
-            }
-            _ => {
-                let (shape, rows, columns) = (self.0.shape(), rows - 1, columns - 1);
-                let message = format!("rows of {shape} are 0 to {rows}, columns 0 to {columns}");
-                Err(PyIndexError::new_err(message))
-            }
+    /// What ``numpy.array(board)`` is.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            let message = "a board has no array of its own: an array of it is a copy";
+            return Err(PyValueError::new_err(message));
         }
+        let array = self.to_numpy(py)?.into_any();
+        match dtype {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array),
+        }
+    }
+
+    /// The number of rows: a board is a sequence of them.
+    fn __len__(&self) -> usize {
+        self.0.shape().rows()
+    }
+
+    /// The symbol of a cell, given as ``[row, column]`` from 0, 0 where it is empty; or a row.
+    fn __getitem__<'py>(&self, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = place.py();
+        if let Ok(place) = place.extract::<(isize, isize)>() {
+            return Ok(self.symbol(place)?.into_pyobject(py)?.into_any());
+        }
+        let row: isize = place.extract()?;
+        let columns = 0..self.0.shape().columns() as isize;
+        let symbols: PyResult<Vec<u32>> =
+            columns.map(|column| self.symbol((row, column)).map(u32::from)).collect();
+        Ok(symbols?.into_pyobject(py)?.into_any())
     }
 
     fn __str__(&self) -> String {
@@ -352,6 +381,23 @@ impl Board {
 }
 
 impl Board {
+    /// The symbol of a cell, whose row and column may be counted from the end.
+    fn symbol(&self, place: (isize, isize)) -> PyResult<u8> {
+        let (rows, columns) = (self.0.shape().rows(), self.0.shape().columns());
+        let from_end = |i: isize, n: usize| if i < 0 { i + n as isize } else { i };
+        let (row, column) = (from_end(place.0, rows), from_end(place.1, columns));
+        match (usize::try_from(row), usize::try_from(column)) {
+            (Ok(row), Ok(column)) if row < rows && column < columns => {
+                Ok(self.0.symbols()[row * columns + column])
+            }
+            _ => {
+                let (shape, rows, columns) = (self.0.shape(), rows - 1, columns - 1);
+                let message = format!("rows of {shape} are 0 to {rows}, columns 0 to {columns}");
+                Err(PyIndexError::new_err(message))
+            }
+        }
+    }
+
     fn no_cell(&self, cell: usize) -> PyErr {
         let shape = self.0.shape();
         PyIndexError::new_err(format!("cell {cell}: {shape} has cells 0 to {}", shape.cells() - 1))

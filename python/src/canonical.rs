@@ -8,8 +8,8 @@ use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::errors::Raise;
-use crate::errors::python::{BoardError, ParameterError};
+use crate::errors::python::ParameterError;
+use crate::errors::{Raise, raise_board};
 use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
@@ -100,8 +100,7 @@ pub(crate) fn canonical_array<'py>(
         PyResult::Ok(pool.install(|| shares.map(share).collect::<Result<Vec<_>, _>>()))
     };
     let shares = watched(py, None, work)??;
-    let at =
-        |(i, error): (usize, PyErr)| BoardError::new_err(format!("board {i}: {}", error.value(py)));
+    let at = |(i, error): (usize, PyErr)| raise_board(i, &error.value(py).to_string());
     let forms = shares.map_err(at)?.concat();
     let order = match (kind, group) {
         (Kind::Skeletons, _) => all.geometric_order(),

@@ -135,13 +135,13 @@ pub(crate) fn sample_grids(
     let shape = shape.0;
     let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
         let pool = watch.pool(threads)?;
-        let source = sampler(shape, &Call { watch, threads }).map_err(Raise::raise)?;
+        let sampler = sampler(shape, &Call { watch, threads }).map_err(Raise::raise)?;
         let sample = Sample { number, seed };
         let block = |block: u64| -> Vec<u8> {
             poll();
-            sample.grids(&source, block).iter().flat_map(|grid| grid.symbols().to_vec()).collect()
+            sample.grids(&sampler, block).iter().flat_map(|grid| grid.symbols().to_vec()).collect()
         };
-        let blocks = sample.blocks().into_par_iter();
+        let blocks = sample.blocks(&sampler).into_par_iter();
         Ok(pool.install(|| blocks.map(block).collect::<Vec<_>>()).concat())
     })??;
     into_rows(py, symbols, shape)

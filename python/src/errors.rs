@@ -51,6 +51,11 @@ impl Raise for LineError {
     fn raise(self) -> PyErr {
         match self {
             Self::Io { file, error } => raise_io(&file, &error),
+            Self::Text { ref file, line, ref error } => {
+                let fields =
+                    (self.to_string(), None::<usize>, file.clone(), line, error.to_string());
+                python::BoardError::new_err(fields)
+            }
             error => python::BoardError::new_err(error.to_string()),
         }
     }
@@ -102,6 +107,12 @@ impl Raise for RunError {
             error => python::RunError::new_err(error.to_string()),
         }
     }
+}
+
+/// The exception of a board of a list, which says its place.
+pub(crate) fn raise_board(place: usize, why: &str) -> PyErr {
+    let message = format!("board {place}: {why}");
+    python::BoardError::new_err((message, place, None::<u8>, None::<u8>, why.to_owned()))
 }
 
 /// The `OSError` of a file, of the subclass that its kind has.

@@ -18,8 +18,8 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::board::parse;
-use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
+use crate::errors::{Raise, raise_board};
 use crate::lines::{BoardFile, Failure, Form, Lines, advice, boards, warn};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
@@ -221,7 +221,7 @@ pub(crate) fn parse_boards<'py>(
     }
     let mut all = Vec::new();
     for (i, text) in texts.iter().enumerate() {
-        let at = |error: PyErr| BoardError::new_err(format!("board {i}: {}", error.value(py)));
+        let at = |error: PyErr| raise_board(i, &error.value(py).to_string());
         read.shape = shape;
         let puzzle = parse(text, &read).map_err(at)?;
         shape = Some(puzzle.shape());

@@ -15,6 +15,7 @@ mod files;
 mod forest;
 mod group;
 mod integers;
+mod latin;
 mod lines;
 mod scan;
 mod shape;
@@ -22,6 +23,7 @@ mod skeletons;
 mod solve;
 mod stream;
 mod symmetry;
+mod symmetry_group;
 mod vary;
 mod watch;
 
@@ -61,11 +63,19 @@ mod _core {
     #[pymodule_export]
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
+    use crate::latin::{
+        TransversalIterator, count_quasigroups, count_transversals, critical_sets, cycles,
+        isomorphism, mates, named_square, random_squares, random_symmetry, strength, trade,
+        transversals,
+    };
+    #[pymodule_export]
     use crate::scan::{scan, scan_grids, scan_large, scan_puzzles};
     #[pymodule_export]
     use crate::skeletons::{count_skeletons, judge_skeletons, possible_skeletons, skeletons};
     #[pymodule_export]
     use crate::solve::{minimal_array, solve_array};
+    #[pymodule_export]
+    use crate::symmetry_group::{PyGroup, SymmetryIterator, symmetries};
     #[pymodule_export]
     use crate::vary::vary;
 

@@ -12,8 +12,7 @@ use pyo3::types::PyDict;
 use pythonize::depythonize;
 
 use crate::board::{Board, BoardIterator};
-use crate::errors::Raise;
-use crate::errors::python::BoardError;
+use crate::errors::{Raise, raise_board};
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
 use crate::watch::{Watch, watched};
@@ -63,7 +62,7 @@ pub(crate) fn scan_grids(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Row>> {
     let (shape, question) = (shape.0, depythonize::<Scan>(options)?);
-    let at = |i: usize, error: &PyErr| BoardError::new_err(format!("board {i}: {error}"));
+    let at = |i: usize, error: &PyErr| raise_board(i, &error.to_string());
     let (mut all, mut scans) = (Vec::new(), Vec::new());
     for (i, row) in symbols(&grids, shape)?.chunks(shape.cells()).enumerate() {
         let grid = Grid::try_from(Puzzle::new(shape, row)).map_err(Raise::raise);

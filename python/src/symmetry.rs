@@ -1,12 +1,15 @@
 //! `Symmetry`: rows, columns and symbols permuted, and their roles exchanged.
 
 use gridforest::board::{Puzzle, symbol_char};
-use gridforest::symmetry::{Symmetry, SymmetryError, SymmetryGroup};
+use gridforest::symmetry::{Perm, Symmetry, SymmetryError, SymmetryGroup};
 use pyo3::prelude::*;
 
 use crate::board::{Board, of_cells};
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
+
+/// The most rows of a board: Latin squares of order 32, or the cells of other rules in one column.
+const MOST_SIDE: usize = 1024;
 
 /// A symmetry of boards: permutations of the rows, the columns and the symbols, and then an
 /// exchange of these roles.
@@ -14,13 +17,19 @@ use crate::errors::python::{BoardError, ParameterError};
 /// Args:
 ///     text: as the command line writes it: ``r2.1.4.3 c1.2.3.4 s1.3.2.4 crs`` gives the images of rows, columns and
 ///         symbols, numbered from 1, and then the order of the roles: ``rcs`` leaves them unchanged, ``crs`` is the transpose.
+///     rows, columns, symbols: instead of a text, the images of rows, of columns and of symbols, all numbered from 0 (symbol 0
+///         is the least); those left out stay where they are.
+///     roles: then the order of the roles.
 ///
-/// Symmetries are immutable; they can be compared, hashed and pickled, and ``str()`` gives the
-/// text.
+/// ``a * b`` is first ``a``, then ``b``, and ``a ** -1`` undoes ``a``. Symmetries are immutable; they can be compared, hashed
+/// and pickled, and ``str()`` gives the text.
 ///
 /// Raises:
-///     ParameterError: the text is no symmetry.
+///     ParameterError: the text is no symmetry, or the images are no permutations of one degree.
 ///
+/// >>> shift = Symmetry(rows=[1, 2, 3, 0], symbols=[1, 2, 3, 0])
+/// >>> shift.order, shift ** 4 == Symmetry.identity(4), shift * shift.inverse() == Symmetry.identity(4)
+/// (4, True, True)
 /// >>> turned = Symmetry("r4.3.2.1 c1.2.3.4 s1.2.3.4 crs")
 /// >>> print(turned.image(Board("12..............")).picture())
 /// . . | . 1
@@ -33,12 +42,39 @@ use crate::errors::python::{BoardError, ParameterError};
 pub(crate) struct PySymmetry(pub(crate) Symmetry);
 
 impl PySymmetry {
-    fn images(&self, role: usize, first: usize) -> Vec<usize> {
-        let images = self.0.maps[role].images();
-        images.map(|image| image + first).collect()
+    fn images(&self, role: usize) -> Vec<usize> {
+        self.0.maps[role].images().collect()
     }
 
-    fn image_of(&self, board: &Puzzle) -> PyResult<Puzzle> {
+    /// The symmetry of images from 0, those left out the identity.
+    fn of_images(
+        images: [(&str, Option<Vec<usize>>); 3],
+        side: usize,
+        roles: &str,
+    ) -> PyResult<Self> {
+        let wrong = |name: &str| {
+            let message = format!("{name}: no permutation of 0 to {}", side.saturating_sub(1));
+            ParameterError::new_err(message)
+        };
+        let map = |(name, images): (&str, Option<Vec<usize>>)| match images {
+            None => Ok(Perm::identity(side)),
+            Some(images) if images.len() != side || !(1..=MOST_SIDE).contains(&side) => {
+                Err(wrong(name))
+            }
+            Some(images) => Perm::new(images).ok_or_else(|| wrong(name)),
+        };
+        let [rows, columns, symbols] = images;
+        let maps = [map(rows)?, map(columns)?, map(symbols)?];
+        let identity = Self(Symmetry::identity(side));
+        let all = Symmetry::ALL_ROLES.map(|roles| Self(Symmetry { roles, ..identity.0.clone() }));
+        let found = all.into_iter().find(|one| one.roles() == roles);
+        let roles = found.ok_or_else(|| {
+            ParameterError::new_err(format!("roles: an order of r, c and s, not {roles:?}"))
+        })?;
+        Ok(Self(Symmetry { maps, roles: roles.0.roles }))
+    }
+
+    pub(crate) fn image_of(&self, board: &Puzzle) -> PyResult<Puzzle> {
         let shape = board.shape();
         if !SymmetryGroup::of(shape).contains(&self.0) {
             let message = format!("{} is no symmetry of {shape}", self.0);
@@ -60,10 +96,38 @@ impl PySymmetry {
 #[pymethods]
 impl PySymmetry {
     #[new]
-    #[pyo3(signature = (text, /))]
-    fn new(text: &str) -> PyResult<Self> {
+    #[pyo3(signature = (text = None, /, *, rows = None, columns = None, symbols = None, roles = None))]
+    fn new(
+        text: Option<&str>,
+        rows: Option<Vec<usize>>,
+        columns: Option<Vec<usize>>,
+        symbols: Option<Vec<usize>>,
+        roles: Option<&str>,
+    ) -> PyResult<Self> {
         let wrong = |error: SymmetryError| ParameterError::new_err(error.to_string());
-        text.parse().map(Self).map_err(wrong)
+        let images = [("rows", rows), ("columns", columns), ("symbols", symbols)];
+        let given = images.iter().find_map(|(_, images)| images.as_ref().map(Vec::len));
+        match (text, given) {
+            (Some(text), None) if roles.is_none() => text.parse().map(Self).map_err(wrong),
+            (None, Some(side)) => Self::of_images(images, side, roles.unwrap_or("rcs")),
+            _ => Err(ParameterError::new_err(
+                "a symmetry is a text, or rows=, columns= or symbols=, and then roles=",
+            )),
+        }
+    }
+
+    /// The symmetry that changes nothing, of boards with so many rows.
+    ///
+    /// >>> Symmetry.identity(2)
+    /// Symmetry('r1.2 c1.2 s1.2 rcs')
+    #[staticmethod]
+    #[pyo3(signature = (side, /))]
+    fn identity(side: usize) -> PyResult<Self> {
+        if !(1..=MOST_SIDE).contains(&side) {
+            let message = format!("side: {side} is not in 1 to {MOST_SIDE}");
+            return Err(ParameterError::new_err(message));
+        }
+        Ok(Self(Symmetry::identity(side)))
     }
 
     /// The number N of rows, of columns and of symbols.
@@ -75,19 +139,19 @@ impl PySymmetry {
     /// Where each row goes, from 0, before the roles are exchanged.
     #[getter]
     fn rows(&self) -> Vec<usize> {
-        self.images(0, 0)
+        self.images(0)
     }
 
     /// Where each column goes, from 0, before the roles are exchanged.
     #[getter]
     fn columns(&self) -> Vec<usize> {
-        self.images(1, 0)
+        self.images(1)
     }
 
-    /// What becomes of each symbol, from 1, before the roles are exchanged.
+    /// What becomes of each symbol, from 0, before the roles are exchanged.
     #[getter]
     fn symbols(&self) -> Vec<usize> {
-        self.images(2, 1)
+        self.images(2)
     }
 
     /// What becomes the row, the column and the symbol: ``"rcs"`` where they keep their roles.
@@ -130,6 +194,39 @@ impl PySymmetry {
     /// The symmetry that undoes this one.
     fn inverse(&self) -> Self {
         Self(self.0.inverse())
+    }
+
+    /// The least n > 0 of which ``symmetry ** n`` changes nothing.
+    #[getter]
+    fn order(&self) -> u128 {
+        let lengths = self.0.on_points().cycle_type();
+        lengths.into_iter().fold(1, |all, length| {
+            let (mut a, mut b) = (all, length as u128);
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            all / a * length as u128
+        })
+    }
+
+    fn __mul__(&self, next: &Self) -> PyResult<Self> {
+        self.then(next)
+    }
+
+    fn __pow__(&self, exponent: i128, modulo: Option<i128>) -> PyResult<Self> {
+        if modulo.is_some() {
+            return Err(ParameterError::new_err("a power of a symmetry has no modulus"));
+        }
+        let mut left = exponent.rem_euclid(self.order() as i128);
+        let (mut power, mut square) = (Self(self.0.then(&self.0.inverse())), self.clone());
+        while left > 0 {
+            if left % 2 == 1 {
+                power = Self(power.0.then(&square.0));
+            }
+            square = Self(square.0.then(&square.0));
+            left /= 2;
+        }
+        Ok(power)
     }
 
     /// First this symmetry, then another.

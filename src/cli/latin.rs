@@ -1,22 +1,31 @@
-//! `latin`: the structure of Latin squares.
+//! `latin`: the structure of Latin squares, their trades and their critical sets.
 
 use anyhow::Result;
-use clap::Args;
 use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
 
 use super::plumbing::ask::{Input, ask};
 use super::plumbing::bounded::Bounded;
 use super::plumbing::help::Example;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::uses::{Given, Writes};
+use super::plumbing::{Session, Usage, Verdict};
+use gridforest::features::Strength;
+use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::latin;
+use gridforest_requests::trades::Trades;
 
-/// Count what Latin squares are compared by: intercalates, cycles, transversals, orthogonal mates
+/// Tell what Latin squares are compared by: intercalates, cycles, transversals, orthogonal mates,
+/// autotopisms; list their trades and critical sets
 ///
 /// A transversal is a set of cells, one in each row and column, with every symbol once; they are
 /// counted up to order 13. A mate is a square that holds each pair of symbols once together with the
 /// square: its symbols are disjoint transversals. Two rows differ by a permutation, whose cycles are
 /// counted by their length, over all pairs of rows, of columns and of symbols; those of length 2 are
-/// intercalates. Sudoku grids are Latin squares, too.
+/// intercalates. An autotopism permutes rows, columns and symbols and fixes the square; an
+/// autoparatopism may also exchange their roles. A trade is a set of entries that can be exchanged
+/// for others in the same cells, and is what `unavoidable` calls an unavoidable set. A defining set
+/// is a set of entries that only this square contains, a proper puzzle; a critical set is a defining
+/// set without a smaller one in it. Sudoku grids are Latin squares, too.
 #[derive(Debug, Args)]
 pub(super) struct Latin {
     #[command(flatten)]
@@ -27,16 +36,73 @@ pub(super) struct Latin {
     /// first; up to order 11
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     mates: Option<u64>,
+    /// List the minimal trades with their mates: of at most K cells, or all [default: 12 above order 6,
+    /// otherwise no bound]
+    #[arg(long, value_name = "K", num_args = 0..=1, require_equals = true, conflicts_with_all = ["mates", "critical_sets"])]
+    trades: Option<Option<usize>>,
+    /// List the critical sets with their strengths, those of K entries, or all
+    #[arg(long, value_name = "K", num_args = 0..=1, require_equals = true, conflicts_with = "mates")]
+    critical_sets: Option<Option<usize>>,
+    /// With --critical-sets: those of a strength alone
+    #[arg(long, value_name = "STRENGTH", requires = "critical_sets")]
+    strength: Option<StrengthName>,
+    /// With --trades or --critical-sets: only the first of each orbit under the autoparatopism group
+    /// of the square
+    #[arg(long)]
+    ed: bool,
+}
+
+/// How far forced entries complete a critical set.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum StrengthName {
+    /// Forced entries complete it
+    Strong,
+    /// Some entries are forced, but not all
+    Weak,
+    /// No entry is forced
+    TotallyWeak,
+}
+
+impl From<StrengthName> for Strength {
+    fn from(name: StrengthName) -> Self {
+        match name {
+            StrengthName::Strong => Self::Strong,
+            StrengthName::Weak => Self::Weak,
+            StrengthName::TotallyWeak => Self::TotallyWeak,
+        }
+    }
 }
 
 /// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("latin squares7.txt", "intercalates, cycles and transversals of squares of order 7"),
     ("latin squares7.txt --mates 1", "whether each has an orthogonal mate, and one"),
+    ("latin squares7.txt --trades=8 --ed", "their trades of at most 8 cells, up to autoparatopism"),
+    (
+        "latin squares5.txt --critical-sets --ed --strength weak",
+        "the weak critical sets of squares of order 5",
+    ),
 ];
 
 impl Latin {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        let listed = self.trades.is_some() || self.critical_sets.is_some();
+        given.goes("ed", listed, "--trades or --critical-sets")?;
+        Ok(Writes::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        ask(latin::Latin { mates: self.mates }, &self.input, self.bounded.budget, session)
+        let (input, budget) = (&self.input, self.bounded.budget);
+        let essentially_different = self.ed;
+        if let Some(max_size) = self.trades {
+            return ask(Trades { max_size, essentially_different }, input, budget, session);
+        }
+        if let Some(size) = self.critical_sets {
+            let strength = self.strength.map(Into::into);
+            let question =
+                CriticalSets { size, strength, essentially_different, ..CriticalSets::default() };
+            return ask(question, input, budget, session);
+        }
+        ask(latin::Latin { mates: self.mates }, input, budget, session)
     }
 }

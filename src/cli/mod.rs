@@ -111,7 +111,7 @@ commands! {
     Compare => compare,
     Index => index,
     Grid => grid,
-    Latin => latin,
+    Latin => latin writes checked,
     Convert => convert writes checked,
     Count => count writes checked,
     Estimate => estimate writes checked,

@@ -27,7 +27,8 @@ use gridforest::census::grids;
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::symmetry::{GridForms, SymmetryGroup};
 use gridforest_requests::grids::{
-    ClassRow, GeneratorsRow, GridRow, GridsRow, Group, Sample, are_drawn,
+    ClassRow, GeneratorsRow, GridRow, GridsRow, Group, Sample, Sampler, are_drawn, is_by_chain,
+    sampler,
 };
 
 /// Enumerate the solution grids of a shape
@@ -68,7 +69,8 @@ struct What {
     /// class
     #[arg(long)]
     classes: bool,
-    /// N grids, one a line, uniformly distributed over all grids; also for 3x3, 2x4 and 4x2
+    /// N grids, one a line, uniformly distributed over all grids; also for 3x3, 2x4 and 4x2. Latin
+    /// squares of order 8 and more are those of a Markov chain with this limit
     #[arg(long, value_name = "N")]
     sample: Option<u64>,
 }
@@ -86,6 +88,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "in order, the 9x9 classes whose minlex form begins with a band",
     ),
     ("solutions 3x3 --sample 10 --seed 7", "uniform among all 9x9 grids"),
+    ("solutions latin12 --sample 10", "random Latin squares of order 12, by a Markov chain"),
 ];
 
 impl Solutions {
@@ -108,8 +111,13 @@ impl Solutions {
         if let Some(number) = self.what.sample
             && are_drawn(self.shape)
         {
-            let source = GridSource::uniform(self.shape)?;
-            self.write_sample(number, session, source)?;
+            let sampler = sampler(self.shape, session).map_err(blamed)?;
+            self.write_sample(number, session, sampler)?;
+            if is_by_chain(self.shape) {
+                session.remark(
+                    "These squares are those of a Markov chain whose limit is uniform; how fast it comes near is not proved.",
+                );
+            }
             return Ok(Verdict::Good);
         }
         if self.what.classes
@@ -139,8 +147,8 @@ impl Solutions {
     fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {
         let classes = self.group.apply(classes).map_err(blamed)?;
         if let Some(number) = self.what.sample {
-            let source = GridSource::of_classes(classes);
-            self.write_sample(number, session, source)?;
+            let sampler = Sampler::Uniform(GridSource::of_classes(classes));
+            self.write_sample(number, session, sampler)?;
         } else if self.what.count {
             session.rows(&[GridsRow {
                 shape: self.shape,
@@ -208,11 +216,11 @@ impl Solutions {
     }
 
     /// Writes uniform grids, drawn in blocks of their own random streams.
-    fn write_sample(&self, number: u64, session: &Session, source: GridSource) -> Result<()> {
+    fn write_sample(&self, number: u64, session: &Session, sampler: Sampler) -> Result<()> {
         let sample = Sample { number, seed: self.seed };
-        let mut blocks = sample.blocks();
+        let mut blocks = sample.blocks(&sampler);
         let draw = move |block: u64, emit: Emit<'_, String>| {
-            one_by_one(sample.grids(&source, block), emit, |grid| grid.to_string());
+            one_by_one(sample.grids(&sampler, block), emit, |grid| grid.to_string());
         };
         session.texts(
             |grid| GridRow { grid },

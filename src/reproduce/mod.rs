@@ -22,6 +22,7 @@ mod fewest_clues_eight;
 mod found;
 mod large_puzzles;
 mod latin;
+mod latin_structure;
 mod low_clue;
 pub(crate) mod manifest;
 mod maxima;
@@ -94,6 +95,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     short("theorem", None, theorem::run, "N-1 clues are not sufficient for N > 3: 2x2 to 3x3 and latin4 to latin7"),
     short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ"),
     short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity"),
+    short("latin-structure", Some(latin_structure::SEED), latin_structure::run, "Latin squares to order 7 by class: transversals, intercalates, mates; quasigroups and loops; strengths of critical sets; a Markov chain"),
     long("two-maxima", Some(two_maxima::SEED), two_maxima::run, "whether the heat capacity of Latin squares of side 70 has two maxima"),
     short("minimal-puzzles", Some(minimal_puzzles::SEED), minimal_puzzles::run, "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues"),
     short("forest-latin5", Some(census::SEED), census::latin5, "the complete puzzle forest of the Latin squares of order 5"),

@@ -21,7 +21,10 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`skeletons --count` / `--list`", &["skeletons 2x2 --count", "skeletons 2x2 --list"]),
     ("`solve`", &["solve", "solve --all", "solve --count"]),
     ("`describe`", &["describe"]),
-    ("`latin`", &["latin"]),
+    (
+        "`latin` / `--trades` / `--critical-sets`",
+        &["latin", "latin --trades --shape latin4", "latin --critical-sets --shape latin4"],
+    ),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),
     ("`minimal`", &["minimal", "minimal --all"]),

@@ -194,6 +194,12 @@ const STREAMS: &[(&str, &str, &str)] = &[
     ("1 2 --shape 2x2", "grid 1..5472730538", "grid,index,band\n1234567"),
     ("DIR/grids", "index", "grid,index,band\n1234"),
     ("DIR/grids", "latin", "square,order,intercalates,"),
+    ("DIR/grids --shape latin4 --trades", "latin sets --trades=40", "trade,trade_mate,"),
+    (
+        "DIR/grids --shape latin4 --critical-sets",
+        "latin sets --critical-sets",
+        "critical_set,size,strength,square\n",
+    ),
     ("", "canon", "input,canonical,stabiliser,orbit\n1234"),
     ("--unique", "canon --unique", "input,canonical,stabiliser,orbit\n1234"),
     ("--transform", "canon --transform", "input,canonical,stabiliser,orbit,transform,"),
@@ -207,6 +213,7 @@ const STREAMS: &[(&str, &str, &str)] = &[
         "class,grid,stabiliser,orbit\n1,1234567",
     ),
     ("3x3 --sample 3", "solutions 3x3 --sample 1000000000000", ""),
+    ("latin9 --sample 3", "solutions latin9 --sample 1000000000000", ""),
     ("2x2 --list", "skeletons 3x3 --clues 20 --list", "clues,value,skeleton,orbit\n20,"),
     (
         "2x2 --judge",

@@ -106,6 +106,44 @@ impl Square {
         (1..k).fold(Self::cyclic(p), |square, _| square.product(&Self::cyclic(p)))
     }
 
+    /// The Steiner quasigroup of a Steiner triple system, one for each order n that has any (n = 1 or 3
+    /// modulo 6): x x = x, and x y is the third point of the triple of x and y. `None` for other n.
+    ///
+    /// The systems are those of Bose (n = 6t + 3) and of Skolem (n = 6t + 1).
+    ///
+    /// # Panics
+    /// As of [`Self::cyclic`].
+    pub fn steiner(order: usize) -> Option<Self> {
+        let t = order / 6;
+        // A commutative quasigroup of order m in which 2x stands for x, of all x or of half of them;
+        // the points are its elements in three copies, and one more if n = 6t + 1.
+        let (m, half, triples) = match order % 6 {
+            3 => (2 * t + 1, 2 * t + 1, Vec::new()),
+            1 => (2 * t, t, (0..t).flat_map(|x| (0..3).map(move |i| (x, i))).collect()),
+            _ => return None,
+        };
+        let point = |x: usize, copy: usize| x + m * (copy % 3);
+        let middle = |x: usize, y: usize| match (x + y) % m {
+            sum if sum % 2 == 0 => sum / 2,
+            sum => (sum + m) / 2,
+        };
+        let ends = |x: usize, i| [order - 1, point(x + t, i), point(x, i + 1)];
+        let mut triples: Vec<[usize; 3]> = triples.into_iter().map(|(x, i)| ends(x, i)).collect();
+        triples.extend((0..half).map(|x| [0, 1, 2].map(|i| point(x, i))));
+        for (x, y) in (0..m).flat_map(|x| (x + 1..m).map(move |y| (x, y))) {
+            triples
+                .extend([0, 1, 2].map(|i| [point(x, i), point(y, i), point(middle(x, y), i + 1)]));
+        }
+        let mut third: Vec<usize> = (0..order * order).map(|cell| cell / order).collect();
+        for triple in triples {
+            for (a, b, c) in [(0, 1, 2), (0, 2, 1), (1, 2, 0)] {
+                let [x, y, z] = [triple[a], triple[b], triple[c]];
+                (third[x * order + y], third[y * order + x]) = (z, z);
+            }
+        }
+        Some(Self::of(order, |row, column| third[row * order + column]))
+    }
+
     /// The direct product, whose order is that of the two multiplied.
     pub fn product(&self, other: &Self) -> Self {
         let m = other.order;
@@ -131,6 +169,13 @@ impl Square {
     /// The symbols, row by row.
     pub fn symbols(&self) -> &[u8] {
         &self.symbols
+    }
+
+    /// The entries: row, column, symbol.
+    pub fn entries(&self) -> impl Iterator<Item = [usize; 3]> {
+        let n = self.order;
+        let entry = move |(cell, &symbol): (usize, &u8)| [cell / n, cell % n, symbol.into()];
+        self.symbols.iter().enumerate().map(entry)
     }
 
     /// The conjugate square in which rows are exchanged with columns or symbols, or with nothing.
@@ -205,6 +250,23 @@ mod tests {
         // 2, 4, 4.
         assert_eq!(Square::dihedral(4).intercalates(), 5 * 4 * 4);
         assert_eq!(Square::dihedral(4).cycles(Role::Rows)[&4], 2 * 4 * 2);
+    }
+
+    /// An idempotent square whose six conjugates are one, of each order that has a Steiner triple system.
+    #[test]
+    fn steiner_quasigroups_are_idempotent_and_totally_symmetric() {
+        for order in 1..=31 {
+            let square = Square::steiner(order);
+            assert_eq!(square.is_some(), matches!(order % 6, 1 | 3), "order {order}");
+            if let Some(square) = square {
+                assert!((0..order).all(|x| square.symbol(x, x) == x));
+                for role in [Role::Columns, Role::Symbols] {
+                    assert_eq!(square.conjugate(role), square);
+                }
+            }
+        }
+        // The Fano plane: through two points there is one line, and off it four points.
+        assert_eq!(Square::steiner(7).unwrap().intercalates(), 42);
     }
 
     #[test]

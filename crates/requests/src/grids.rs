@@ -1,12 +1,16 @@
-//! The solution grids of a shape: their number, their classes, a uniform sample.
+//! The solution grids of a shape: their number, their classes, a sample.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use gridforest_core::board::{Grid, Shape};
+use gridforest_core::census::ClassesJob;
 use gridforest_core::census::classes::{Class, Classes};
 use gridforest_core::estimate::puzzles::GridSource;
 use gridforest_core::random::stream;
 use gridforest_core::symmetry::{Automorphisms, SquareGroup};
+use gridforest_latin::RandomSquares;
 use serde::Deserialize;
 
 use crate::canon::joined;
@@ -141,21 +145,46 @@ impl From<Group> for SquareGroup {
 
 /// Whether grids of a shape are drawn without a list of their classes.
 pub fn are_drawn(shape: Shape) -> bool {
-    GridSource::needs_no_list(shape)
+    GridSource::needs_no_list(shape) || is_by_chain(shape)
 }
 
-/// What draws uniform grids of a shape.
+/// Whether grids of a shape are drawn by a chain, which is not known to be uniform: Latin squares
+/// whose classes are too many to be listed.
+pub fn is_by_chain(shape: Shape) -> bool {
+    shape.is_latin() && ClassesJob::new(shape).is_err()
+}
+
+/// What draws grids of a shape.
+#[derive(Debug, Clone)]
+pub enum Sampler {
+    /// Each with the same probability.
+    Uniform(GridSource),
+    /// By the chain of Jacobson and Matthews, whose limit is uniform, from a cyclic square.
+    Chain(Shape),
+}
+
+/// What draws grids of a shape. What it needs is set up at the first call.
 ///
 /// # Errors
 /// Those of [`classes`], where they are listed for it.
-pub fn sampler(shape: Shape, asker: &dyn Asker) -> Result<GridSource, RequestError> {
-    match are_drawn(shape) {
-        true => GridSource::uniform(shape).map_err(|why| RequestError::option("shape", why)),
-        false => Ok(GridSource::of_classes(classes(shape, asker)?)),
+pub fn sampler(shape: Shape, asker: &dyn Asker) -> Result<Sampler, RequestError> {
+    static KEPT: LazyLock<Mutex<HashMap<Shape, GridSource>>> = LazyLock::new(Mutex::default);
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if is_by_chain(shape) {
+        return Ok(Sampler::Chain(shape));
     }
+    if let Some(source) = kept().get(&shape) {
+        return Ok(Sampler::Uniform(source.clone()));
+    }
+    let source = match are_drawn(shape) {
+        true => GridSource::uniform(shape).map_err(|why| RequestError::option("shape", why))?,
+        false => GridSource::of_classes(classes(shape, asker)?),
+    };
+    kept().insert(shape, source.clone());
+    Ok(Sampler::Uniform(source))
 }
 
-/// Grids, each uniform among all of a shape, in blocks of their own random streams.
+/// Grids of a shape, in blocks of their own random streams.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample {
     /// The number of grids.
@@ -164,18 +193,38 @@ pub struct Sample {
     pub seed: u64,
 }
 
-/// The grids of a block.
+/// The grids of a block: of a chain fewer, since each takes long.
 const BLOCK: u64 = 256;
+const BLOCK_OF_CHAIN: u64 = 16;
+
+impl Sampler {
+    fn block(&self) -> u64 {
+        if matches!(self, Self::Uniform(_)) { BLOCK } else { BLOCK_OF_CHAIN }
+    }
+}
 
 impl Sample {
     /// The numbers of the blocks.
-    pub fn blocks(&self) -> Range<u64> {
-        0..self.number.div_ceil(BLOCK)
+    pub fn blocks(&self, sampler: &Sampler) -> Range<u64> {
+        0..self.number.div_ceil(sampler.block())
     }
 
     /// The grids of a block.
-    pub fn grids(&self, source: &GridSource, block: u64) -> Vec<Grid> {
-        let grids = BLOCK.min(self.number - block * BLOCK);
-        source.sample(grids as usize, &mut stream(self.seed, block))
+    pub fn grids(&self, sampler: &Sampler, block: u64) -> Vec<Grid> {
+        let grids = sampler.block().min(self.number - block * sampler.block()) as usize;
+        let random = &mut stream(self.seed, block);
+        match sampler {
+            Sampler::Uniform(source) => source.sample(grids, random),
+            Sampler::Chain(shape) => {
+                let mut chain = RandomSquares::new(shape.side());
+                chain.next(random);
+                let grid = |_| {
+                    let square = chain.next(random);
+                    let symbols: Vec<u8> = square.symbols().iter().map(|s| s + 1).collect();
+                    Grid::new(*shape, symbols).expect("a Latin square")
+                };
+                (0..grids).map(grid).collect()
+            }
+        }
     }
 }

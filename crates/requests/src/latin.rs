@@ -1,8 +1,9 @@
-//! The structure of Latin squares: cycles, transversals, orthogonal mates.
+//! The structure of Latin squares: cycles, transversals, orthogonal mates, groups.
 
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{Shape, symbols_text};
+use gridforest_core::board::{Grid, Shape, symbols_text};
+use gridforest_core::symmetry::{Forms, SquareGroup};
 use gridforest_latin::{
     Cycles, MOST_ORDER_OF_MATES, Role, Square, diagonal_transversals, each_mate, transversals,
 };
@@ -42,6 +43,12 @@ crate::rows! {
         pub mates: String,
         /// The first of them.
         pub mate: String,
+        /// The order of the autotopism group: the permutations of rows, of columns and of symbols that
+        /// fix the square; empty beyond order 32, as is the next.
+        pub autotopisms: String,
+        /// The order of the autoparatopism group: with exchanges of the roles of rows, columns and
+        /// symbols.
+        pub autoparatopisms: String,
     }
 }
 
@@ -83,6 +90,14 @@ impl Latin {
         let text = |square: Square| {
             symbols_text(&square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>())
         };
+        let latin = Shape::latin(order).ok();
+        let fixing = |group| {
+            let order = |shape| {
+                let grid = Grid::new(shape, symbols).expect("a Latin square");
+                Forms::of(shape).under(group).labelled().grid(&grid).stabiliser.to_string()
+            };
+            latin.map(order).unwrap_or_default()
+        };
         let cycles = |of| written(&square.cycles(of));
         Ok(LatinRow {
             square: board.text.to_owned(),
@@ -95,6 +110,8 @@ impl Latin {
             diagonal_transversals: diagonal_transversals(&square),
             mates: mates.unwrap_or_default(),
             mate: first.map(text).unwrap_or_default(),
+            autotopisms: fixing(SquareGroup::Isotopy),
+            autoparatopisms: fixing(SquareGroup::Main),
         })
     }
 }

@@ -26,6 +26,7 @@ mod tools;
 pub mod canon;
 pub mod catalogue;
 pub mod compare;
+pub mod critical_sets;
 pub mod describe;
 pub mod estimate;
 pub mod forest;
@@ -37,6 +38,7 @@ pub mod minimal;
 pub mod scan;
 pub mod skeletons;
 pub mod solve;
+pub mod trades;
 pub mod unavoidable;
 pub mod vary;
 

@@ -2,6 +2,7 @@
 
 use crate::canon::{CanonRow, CanonSymmetriesRow};
 use crate::compare::CompareRow;
+use crate::critical_sets::CriticalSetRow;
 use crate::describe::DescribeRow;
 use crate::estimate::boards::BoardEstimateRow;
 use crate::forest::TreeRow;
@@ -15,6 +16,7 @@ use crate::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
 };
 use crate::solve::{CountedRow, SolutionRow, SolveRow};
+use crate::trades::TradeRow;
 use crate::unavoidable::{SetBoardRow, SetRow, WidthRow};
 use crate::{Column, TableRow};
 
@@ -53,6 +55,8 @@ pub const TABLES: &[Table] = &[
     table::<BandRow>("index", "--bands"),
     table::<IndexRow>("grid", ""),
     table::<LatinRow>("latin", ""),
+    table::<TradeRow>("latin", "--trades"),
+    table::<CriticalSetRow>("latin", "--critical-sets"),
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count grids", ""),

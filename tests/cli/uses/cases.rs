@@ -17,6 +17,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("solutions", "3x3 --classes --band 405", "rows: classes band"),
     ("solutions", "2x2 --sample 3", "rows: sample seed checkpoint save-every"),
     ("solutions", "3x3 --sample 3", "rows: sample seed"),
+    ("solutions", "latin9 --sample 3", "rows: sample seed"),
     ("skeletons", "2x2 --count", "rows: count clues class grid"),
     ("skeletons", "2x2 --list", "rows: list clues class grid"),
     ("skeletons", "2x2 --possible", "rows: possible clues checkpoint save-every"),
@@ -28,6 +29,16 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("index", "--bands", "rows: bands shape"),
     ("grid", "1 2 --shape 2x2", "rows: shape"),
     ("latin", "DIR/grids", "rows: FILE shape from symbols column keep budget mates"),
+    (
+        "latin",
+        "DIR/grids --shape latin4 --trades",
+        "rows: FILE shape from symbols column keep budget trades ed",
+    ),
+    (
+        "latin",
+        "DIR/grids --shape latin4 --critical-sets",
+        "rows: FILE shape from symbols column keep budget critical-sets strength ed",
+    ),
     ("canon", "", "rows: FILE kind shape form keep unique known budget from symbols column"),
     (
         "canon",

@@ -11,6 +11,7 @@ mod jobs;
 pub mod latin;
 pub mod normalized;
 mod orbits;
+mod quasigroups;
 pub mod queens;
 mod switching;
 mod triples;
@@ -19,5 +20,6 @@ mod uniform_two_bands;
 
 pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
+pub use quasigroups::Quasigroups;
 pub use uniform::UniformGrids;
 pub use uniform_two_bands::UniformTwoBands;

@@ -3,6 +3,7 @@
 //! | feature | definition |
 //! | --- | --- |
 //! | singles, locked candidates | the rounds in which the deductions of [`Deduction`] solve the puzzle |
+//! | strength | of a critical set: whether singles solve it, or deduce anything |
 //! | backdoor | the fewest cells such that singles solve the puzzle when these are filled in \[1\] |
 //! | guesses | the branchings of the search, over random images under the symmetries of the shape |
 //! | symmetries of the givens | the reflections and rotations that are automorphisms of an equivalent puzzle |
@@ -21,6 +22,7 @@ mod description;
 mod disjoint;
 mod givens;
 mod guesses;
+mod strength;
 
 pub use backdoor::backdoor;
 pub use deduction::{Deduced, Deducer, Deduction};
@@ -28,3 +30,4 @@ pub use description::{Backdoor, Describer, Description, Features, RandomImages, 
 pub use disjoint::disjoint_sets;
 pub use givens::symmetries_of_givens;
 pub use guesses::guesses_of_images;
+pub use strength::Strength;

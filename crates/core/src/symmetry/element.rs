@@ -151,6 +151,11 @@ impl Symmetry {
         (cell_at(shape, row, column), symbol)
     }
 
+    /// Where a filled cell goes with its symbol, from 1.
+    pub fn cell_image(&self, shape: Shape, cell: usize, symbol: u8) -> usize {
+        self.cell(shape, cell, usize::from(symbol) - 1)
+    }
+
     /// Where a cell goes with a symbol, from 0.
     fn cell(&self, shape: Shape, cell: usize, symbol: usize) -> usize {
         self.change(shape, cell, symbol).0

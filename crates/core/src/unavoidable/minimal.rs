@@ -68,9 +68,12 @@ impl UnavoidableSets {
         assert!(cells <= 128, "a mask holds 128 cells");
         let free = CellMask::MAX >> (128 - cells) & !clues;
         let bound = max_size.min(cells) as u32;
+        // The stabiliser of the clues is found among all elements.
+        let group = Automorphisms::of(grid);
+        let group = if clues == 0 { group.generators() } else { group.elements() };
         Self {
             grid: grid.clone(),
-            sets: search::minimal_sets(grid, free, bound, &Automorphisms::of(grid).elements()),
+            sets: search::minimal_sets(grid, free, bound, &group),
             max_size: (max_size < cells).then_some(max_size),
         }
     }

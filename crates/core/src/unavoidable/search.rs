@@ -40,8 +40,8 @@ const BOUNDS: [u32; 4] = [8, 12, 16, u32::MAX];
 /// The minimal unavoidable sets of a grid with at most `max_size` cells, all of them among the
 /// `free` cells, by size and then as numbers.
 ///
-/// `automorphisms` is a group of automorphisms of the grid; those that don't map the free cells to
-/// themselves are not used.
+/// `automorphisms` are automorphisms of the grid; those that don't map the free cells to themselves
+/// are not used. Where all cells are free, generators of the group are enough.
 pub(super) fn minimal_sets(
     grid: &Grid,
     free: CellMask,
@@ -110,20 +110,26 @@ impl<W: PrimInt + Hash> Search<W> {
 
     /// The images of a set, itself among them.
     fn images(&self, set: W) -> Vec<W> {
-        if self.actions.is_empty() {
-            return vec![set];
-        }
-        let set = mask(set);
-        let images = self.actions.iter().map(|action| word(action.image(set)));
-        images.collect()
+        images(&self.actions, mask(set)).into_iter().map(word).collect()
     }
 }
 
-/// The orbits of the changes of free cells under a group of symmetries that fix the grid and the
-/// free cells, large ones first.
-pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Vec<Change>> {
+/// The images of a set under the group that some permutations generate, itself among them.
+pub(super) fn images(generators: &[MaskAction], set: CellMask) -> Vec<CellMask> {
+    let (mut all, mut seen) = (vec![set], HashSet::<CellMask>::from_iter([set]));
+    let mut done = 0;
+    while let Some(&set) = all.get(done) {
+        done += 1;
+        let images = generators.iter().map(|action| action.image(set));
+        all.extend(images.filter(|&image| seen.insert(image)));
+    }
+    all
+}
+
+/// The orbits of the changes of free cells under the group that some symmetries generate, which fix
+/// the grid and the free cells; large ones first.
+pub(super) fn orbits(grid: &Grid, free: CellMask, generators: &[&Symmetry]) -> Vec<Vec<Change>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
-    let image = |element: &Symmetry, (cell, symbol): Change| element.change(shape, cell, symbol);
     let changes = |cell| {
         let own = usize::from(grid.symbols()[cell]) - 1;
         (0..side).filter(move |&symbol| symbol != own).map(move |symbol| (cell, symbol))
@@ -132,9 +138,13 @@ pub(super) fn orbits(grid: &Grid, free: CellMask, group: &[&Symmetry]) -> Vec<Ve
     let mut orbits: Vec<Vec<Change>> = Vec::new();
     for change in cells_of(free).flat_map(changes) {
         if seen.insert(change) {
-            let images = group.iter().map(|element| image(element, change));
-            let others = images.filter(|&image| seen.insert(image));
-            orbits.push([change].into_iter().chain(others).collect());
+            let (mut orbit, mut done) = (vec![change], 0);
+            while let Some(&(cell, symbol)) = orbit.get(done) {
+                done += 1;
+                let images = generators.iter().map(|g| g.change(shape, cell, symbol));
+                orbit.extend(images.filter(|&image| seen.insert(image)));
+            }
+            orbits.push(orbit);
         }
     }
     // Where roles are exchanged, a change of a free cell may have an image at another cell. Then no

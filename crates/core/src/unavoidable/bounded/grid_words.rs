@@ -62,7 +62,8 @@ impl<const KINDS: usize> GridWords<KINDS> {
         }
     }
 
-    /// One change of each orbit, placed, where those of earlier orbits are forbidden.
+    /// One change of each orbit, placed, where those of earlier orbits are forbidden; the
+    /// group by its generators.
     pub(super) fn starts(&self, grid: &Grid, group: &[Symmetry]) -> Vec<State<KINDS>> {
         let elements: Vec<&Symmetry> = group.iter().collect();
         let mut open = Places::default();

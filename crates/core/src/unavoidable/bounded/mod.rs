@@ -46,7 +46,8 @@ use hashbrown::HashSet;
 use exploration::{Exploration, Explored};
 use grid_words::{GridWords, State};
 
-use crate::board::{CellMask, Grid, Shape};
+use super::search;
+use crate::board::{Grid, Shape};
 use crate::run::in_parallel;
 use crate::solve::SYMBOLS;
 use crate::symmetry::{Automorphisms, MaskAction, Symmetry};
@@ -87,7 +88,7 @@ fn sets<const KINDS: usize>(
     go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
 ) -> ControlFlow<(), Vec<u64>> {
     let lines = GridWords::<KINDS>::new(grid);
-    let group = Automorphisms::of(grid).elements();
+    let group = Automorphisms::of(grid).generators();
     let mut all = Explored::default();
     let starts = lines.starts(grid, &group);
     let explored = |start: &State<KINDS>, part| {
@@ -105,18 +106,19 @@ fn sets<const KINDS: usize>(
     ControlFlow::Continue(images(grid, &group, all.sets))
 }
 
-/// All images of some sets, by size and then as numbers.
-fn images(grid: &Grid, group: &[Symmetry], mut sets: Vec<u64>) -> Vec<u64> {
+/// All images of some sets under the group that some symmetries generate, by size and then as
+/// numbers.
+fn images(grid: &Grid, generators: &[Symmetry], mut sets: Vec<u64>) -> Vec<u64> {
     sets.sort_unstable();
     sets.dedup();
-    if group.len() > 1 {
+    if !generators.is_empty() {
         let action = |element: &Symmetry| MaskAction::new(&element.on_cells(grid));
-        let actions: Vec<MaskAction> = group.iter().map(action).collect();
+        let actions: Vec<MaskAction> = generators.iter().map(action).collect();
         let mut all = HashSet::with_capacity(sets.len() * 2);
         for set in sets {
             if !all.contains(&set) {
-                let image = |action: &MaskAction| action.image(CellMask::from(set)) as u64;
-                all.extend(actions.iter().map(image));
+                let images = search::images(&actions, set.into());
+                all.extend(images.into_iter().map(|image| image as u64));
             }
         }
         sets = all.into_iter().collect();

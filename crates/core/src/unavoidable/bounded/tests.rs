@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::super::search;
 use super::*;
+use crate::board::CellMask;
 
 fn grid(shape: &str, text: &str) -> Grid {
     Grid::parse(shape.parse().unwrap(), text).unwrap()

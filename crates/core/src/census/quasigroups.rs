@@ -1,0 +1,154 @@
+//! The numbers of quasigroups and loops up to isomorphism, by orbit counting in each isotopy class.
+//!
+//! Let A be the autotopism group of a square. The triples (α, β, γ) of permutations map it to the
+//! squares of its isotopy class, and two of these are isomorphic when one permutation used three
+//! times maps one to the other. By the orbit-counting lemma, the number of isomorphism classes is
+//! the mean over A of z², where z is the number of permutations that commute with α for elements of
+//! A whose three permutations have the same cycle type, and 0 for others. Each loop of the class is
+//! isomorphic to one whose identity is in a given row and a given column of the square, and two of
+//! these are isomorphic exactly when an autotopism maps one pair to the other: the loops are the
+//! orbits of A on the cells.
+//!
+//! # References
+//! 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin.
+//!    Des. 15 (2007) 98–119, theorems 2 and 4.
+
+use num_bigint::BigUint;
+
+use super::classes::Classes;
+use crate::board::Grid;
+use crate::symmetry::{Perm, SquareGroup, Symmetry, canonical_form_under};
+
+/// How many there are up to isomorphism.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Quasigroups {
+    /// Quasigroups.
+    pub quasigroups: BigUint,
+    /// Those with an identity.
+    pub loops: u64,
+}
+
+impl Quasigroups {
+    /// Those whose tables are in the isotopy class of a Latin square.
+    ///
+    /// # Panics
+    /// When the grid is not of a shape of Latin squares.
+    ///
+    /// ```
+    /// use gridforest::{board::Grid, census::Quasigroups};
+    /// let square = Grid::parse("latin3".parse()?, "123231312")?;
+    /// let found = Quasigroups::isotopic(&square);
+    /// assert_eq!((found.quasigroups, found.loops), (5u32.into(), 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn isotopic(square: &Grid) -> Self {
+        let shape = square.shape();
+        let group = canonical_form_under(square, SquareGroup::Isotopy.roles()).stabiliser();
+        let (mut sum, mut cells) = (BigUint::ZERO, 0);
+        for element in group.iter() {
+            let [rows, columns, symbols] = Symmetry::from_points(shape, &element).maps;
+            let kind = rows.cycle_type();
+            cells += fixed(&rows) * fixed(&columns);
+            if kind == columns.cycle_type() && kind == symbols.cycle_type() {
+                sum += commuting(&kind).pow(2);
+            }
+        }
+        let order = group.order();
+        let loops = BigUint::from(cells) / &order;
+        Self {
+            quasigroups: sum / order,
+            loops: loops.try_into().expect("at most the number of cells"),
+        }
+    }
+
+    /// Those of an order, from the main classes of its Latin squares.
+    pub fn of_order(classes: &Classes) -> Self {
+        let isotopy = classes.under(SquareGroup::Isotopy);
+        isotopy.iter().map(|class| Self::isotopic(&class.grid)).fold(Self::default(), |sum, one| {
+            Self { quasigroups: sum.quasigroups + one.quasigroups, loops: sum.loops + one.loops }
+        })
+    }
+}
+
+fn fixed(perm: &Perm) -> u64 {
+    perm.images().enumerate().filter(|(point, image)| point == image).count() as u64
+}
+
+/// The number of permutations that commute with one of these cycle lengths, which are ascending.
+fn commuting(cycle_type: &[usize]) -> BigUint {
+    let of_length = |cycles: &[usize]| {
+        (1..=cycles.len()).fold(BigUint::from(1u32), |z, nth| z * nth * cycles[0])
+    };
+    cycle_type.chunk_by(|a, b| a == b).map(of_length).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// By the definition: all squares of an order, up to renaming.
+    #[test]
+    fn orbit_counting_finds_what_renaming_finds() {
+        for (name, permutations) in [("latin2", 2), ("latin3", 6)] {
+            let shape = name.parse().unwrap();
+            let side = shape_side(name);
+            let empty = crate::board::Puzzle::new(shape, vec![0; side * side]);
+            let mut squares = Vec::new();
+            let _ = crate::solve::solver(shape).for_each_solution(&empty, &mut |symbols| {
+                squares.push(symbols.to_vec());
+                std::ops::ControlFlow::Continue(())
+            });
+            let all: Vec<Perm> = crate::symmetry::PermGroup::new(
+                side,
+                (1..side).map(|i| {
+                    Perm::from_images((0..side).map(|x| match x {
+                        0 => i,
+                        x if x == i => 0,
+                        x => x,
+                    }))
+                }),
+            )
+            .elements();
+            assert_eq!(all.len(), permutations);
+            let renamed = |square: &[u8], by: &Perm| {
+                let mut image = vec![0; square.len()];
+                for (cell, &symbol) in square.iter().enumerate() {
+                    let place = by.image(cell / side) * side + by.image(cell % side);
+                    image[place] = by.image(usize::from(symbol) - 1) as u8 + 1;
+                }
+                image
+            };
+            let least = |square: &Vec<u8>| all.iter().map(|by| renamed(square, by)).min();
+            let kinds: BTreeSet<_> = squares.iter().map(least).collect();
+            let has_identity = |square: &Vec<u8>| {
+                (0..side).any(|e| {
+                    (0..side).all(|x| {
+                        let product = |a: usize, b: usize| usize::from(square[a * side + b]) - 1;
+                        product(e, x) == x && product(x, e) == x
+                    })
+                })
+            };
+            let loops: BTreeSet<_> =
+                squares.iter().filter(|square| has_identity(square)).map(least).collect();
+            let found = Quasigroups::of_order(&Classes::of(shape).unwrap());
+            assert_eq!(found.quasigroups, kinds.len().into());
+            assert_eq!(found.loops, loops.len() as u64);
+        }
+    }
+
+    fn shape_side(name: &str) -> usize {
+        name.trim_start_matches("latin").parse().unwrap()
+    }
+
+    /// OEIS A057991 and A057771.
+    #[test]
+    fn small_orders_have_the_published_numbers() {
+        let published = [(1, 1), (1, 1), (5, 1), (35, 2), (1411, 6), (1_130_531u32, 109)];
+        for (order, (quasigroups, loops)) in (1..).zip(published) {
+            let classes = Classes::of(format!("latin{order}").parse().unwrap()).unwrap();
+            let found = Quasigroups::of_order(&classes);
+            assert_eq!((found.quasigroups, found.loops), (quasigroups.into(), loops));
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The structure of Latin squares: those of groups, transversals, mates, trades, critical sets.
+
+use gridforest::board::{Grid, Puzzle, Shape, mask_of};
+use gridforest::census::Quasigroups;
+use gridforest::features::{Deducer, Strength};
+use gridforest::forest::Root;
+use gridforest::latin::{self, MOST_ORDER_OF_MATES, RandomSquares, Role, Square};
+use gridforest::random::stream;
+use gridforest::symmetry::{Perm, Symmetry, SymmetryGroup};
+use gridforest::unavoidable::Limits;
+use gridforest_group::Graph;
+use gridforest_requests::critical_sets::CriticalSets;
+use gridforest_requests::trades::trade_in;
+use numpy::PyArray2;
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+use crate::ask::named;
+use crate::board::{Board, BoardIterator};
+use crate::census::classes_of;
+use crate::errors::Raise;
+use crate::errors::python::{BoardError, LimitError, ParameterError};
+use crate::integers::Int;
+use crate::solve::into_rows;
+use crate::stream::Stream;
+use crate::symmetry::PySymmetry;
+use crate::watch::{Watch, watched};
+
+/// The Latin square that a board is.
+fn square(board: &Board) -> PyResult<Square> {
+    let symbols = board.0.symbols();
+    let is_full = board.0.shape().is_latin() && !symbols.contains(&0);
+    let square = Square::new(symbols.iter().map(|symbol| symbol.wrapping_sub(1)).collect());
+    square
+        .ok()
+        .filter(|_| is_full)
+        .ok_or_else(|| BoardError::new_err(format!("{} is no Latin square", board.0)))
+}
+
+fn board(square: &Square) -> PyResult<Puzzle> {
+    let shape = Shape::latin(square.order()).map_err(Raise::raise)?;
+    Ok(Puzzle::new(shape, square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>()))
+}
+
+/// The graph of a quasigroup's table, of which some cells may be empty.
+///
+/// # Errors
+/// `ParameterError` when the board is not of a shape of Latin squares.
+pub(crate) fn table(board: &Puzzle) -> PyResult<Graph> {
+    let shape = board.shape();
+    if !shape.is_latin() {
+        let message = format!("group: {shape}: tables of quasigroups are Latin squares");
+        return Err(ParameterError::new_err(message));
+    }
+    let filled = board.symbols().iter().enumerate().filter(|(_, symbol)| **symbol > 0);
+    let entry = |(cell, &symbol): (usize, &u8)| {
+        [shape.row(cell), shape.column(cell), usize::from(symbol) - 1]
+    };
+    Ok(latin::table_graph(shape.side(), filled.map(entry)))
+}
+
+/// A square with a name: of a group of an order, of m in dihedral ones and of p^k in elementary
+/// abelian ones, or of a Steiner triple system.
+#[pyfunction]
+#[pyo3(signature = (kind, number, power))]
+pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Board> {
+    let order = match kind {
+        "dihedral" => number.checked_mul(2),
+        _ => number.checked_pow(power),
+    };
+    let order = order.unwrap_or(usize::MAX);
+    Shape::latin(order).map_err(|_| {
+        LimitError::new_err(format!("a square of order {order}: orders are 1 to 32"))
+    })?;
+    let square = match kind {
+        "cyclic" => Square::cyclic(number),
+        "dihedral" => Square::dihedral(number),
+        "elementary_abelian" => Square::elementary_abelian(number, power),
+        _ => Square::steiner(number).ok_or_else(|| {
+            let message = format!(
+                "n: {number} is neither 1 nor 3 modulo 6: there is no Steiner triple system"
+            );
+            ParameterError::new_err(message)
+        })?,
+    };
+    Ok(Board(board(&square)?))
+}
+
+/// So many squares of the chain that starts from a square.
+#[pyfunction]
+#[pyo3(signature = (start, number, seed))]
+pub(crate) fn random_squares<'py>(
+    py: Python<'py>,
+    start: &Board,
+    number: u64,
+    seed: u64,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let (start, shape) = (square(start)?, start.0.shape());
+    let symbols = watched(py, None, move |_| {
+        let (mut chain, random) = (RandomSquares::from_square(&start), &mut stream(seed, 0));
+        chain.next(random);
+        let squares = (0..number).map(|_| chain.next(random));
+        squares.flat_map(|one| one.symbols().iter().map(|s| s + 1).collect::<Vec<_>>()).collect()
+    })?;
+    into_rows(py, symbols, shape)
+}
+
+/// The image of a square under a random symmetry of its shape.
+#[pyfunction]
+#[pyo3(signature = (board, seed))]
+pub(crate) fn random_symmetry(board: &Board, seed: u64) -> PySymmetry {
+    PySymmetry(SymmetryGroup::of(board.0.shape()).random(&mut stream(seed, 0)))
+}
+
+/// The number of transversals, or of those with a cell in each main diagonal.
+#[pyfunction]
+#[pyo3(signature = (board, diagonal))]
+pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) -> PyResult<u64> {
+    let square = square(board)?;
+    let order = square.order();
+    let count = watched(py, None, move |_| match diagonal {
+        true => latin::diagonal_transversals(&square),
+        false => latin::transversals(&square),
+    })?;
+    count.ok_or_else(|| {
+        let most = latin::MOST_ORDER;
+        LimitError::new_err(format!("order {order}: transversals are counted up to {most}"))
+    })
+}
+
+/// The columns of each transversal, row by row, in order.
+#[pyfunction]
+#[pyo3(signature = (board, diagonal))]
+pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<TransversalIterator> {
+    let square = square(board)?;
+    let order = square.order();
+    Ok(TransversalIterator(Stream::new(move |show| {
+        let _ = latin::each_transversal(&square, &mut |columns| {
+            let on = |other: &dyn Fn(usize) -> usize| {
+                let hits = columns.iter().enumerate();
+                hits.filter(|&(row, &column)| usize::from(column) == other(row)).count() == 1
+            };
+            match !diagonal || on(&|row| row) && on(&|row| order - 1 - row) {
+                true => show(columns.iter().map(|&column| column.into()).collect()),
+                false => std::ops::ControlFlow::Continue(()),
+            }
+        });
+        Ok(())
+    })))
+}
+
+/// An iterator over the transversals of a Latin square.
+#[pyclass(frozen, name = "TransversalIterator", module = "gridforest")]
+pub(crate) struct TransversalIterator(Stream<Vec<usize>>);
+
+#[pymethods]
+impl TransversalIterator {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<usize>>> {
+        self.0.next(py)
+    }
+}
+
+/// The squares that are orthogonal to this one, up to the names of their symbols.
+#[pyfunction]
+#[pyo3(signature = (square))]
+pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
+    let square = self::square(square)?;
+    if square.order() > MOST_ORDER_OF_MATES {
+        let order = square.order();
+        let message = format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}");
+        return Err(LimitError::new_err(message));
+    }
+    Ok(BoardIterator::new(move |show| {
+        let _ = latin::each_mate(&square, &mut |mate| {
+            let mate = board(mate).unwrap_or_else(|_| unreachable!("an order up to 11"));
+            show(mate)
+        });
+        Ok(())
+    }))
+}
+
+/// The number of cycles of each length over all pairs of rows, columns or symbols.
+#[pyfunction]
+#[pyo3(signature = (board, of))]
+pub(crate) fn cycles(board: &Board, of: &str) -> PyResult<BTreeMap<usize, u64>> {
+    let role = match of {
+        "rows" => Role::Rows,
+        "columns" => Role::Columns,
+        "symbols" => Role::Symbols,
+        other => {
+            let message = format!("of: 'rows', 'columns' or 'symbols', not {other:?}");
+            return Err(ParameterError::new_err(message));
+        }
+    };
+    Ok(square(board)?.cycles(role))
+}
+
+/// A trade: its entries (row, column, symbol, symbol of the mate), the number of mates, whether it
+/// is minimal, separated and connected, and its genus.
+type TradeRow = (Vec<[usize; 4]>, u64, (bool, bool, bool), Option<usize>);
+
+/// The trade in some cells, if there is one.
+#[pyfunction]
+#[pyo3(signature = (board, cells, limit))]
+pub(crate) fn trade(
+    py: Python<'_>,
+    board: &Board,
+    cells: Vec<usize>,
+    limit: u64,
+) -> PyResult<Option<TradeRow>> {
+    let (grid, shape) = (board.grid()?, board.0.shape());
+    if shape.cells() > 128 || !shape.is_latin() {
+        return Err(LimitError::new_err(format!(
+            "{shape}: trades are those of Latin squares up to order 11"
+        )));
+    }
+    if let Some(cell) = cells.iter().find(|&&cell| cell >= shape.cells()) {
+        return Err(ParameterError::new_err(format!("cells: {shape} has no cell {cell}")));
+    }
+    let found = watched(py, None, move |_| trade_in(&grid, mask_of(cells), limit))?;
+    Ok(found.map(|found| {
+        let trade = found.bitrade;
+        let is = (found.minimal, trade.is_separated(), trade.is_connected());
+        (trade.entries().to_vec(), found.mates, is, trade.genus())
+    }))
+}
+
+/// The strength of a partial square with one completion.
+#[pyfunction]
+#[pyo3(signature = (board))]
+pub(crate) fn strength(board: &Board) -> String {
+    Strength::of(&Deducer::new(board.0.shape()), &board.0).to_string()
+}
+
+/// The critical sets of a square of a size and a strength.
+#[pyfunction]
+#[pyo3(signature = (root, size, strength, distinct, max_nodes, max_memory))]
+pub(crate) fn critical_sets(
+    root: &Board,
+    size: Option<usize>,
+    strength: Option<&str>,
+    distinct: bool,
+    max_nodes: usize,
+    max_memory: usize,
+) -> PyResult<BoardIterator> {
+    let strength = strength.map(|name| named("strength", &name.replace(' ', "_"))).transpose()?;
+    let limits = Limits { states: max_nodes, bytes: max_memory };
+    let question = CriticalSets { size, strength, essentially_different: distinct, limits };
+    let grid: Grid = root.grid()?;
+    Ok(BoardIterator::new(move |show| {
+        let root = Root::new(&grid).map_err(Raise::raise)?;
+        question.each(&root, &mut |critical, _| show(critical)).map_err(Raise::raise)
+    }))
+}
+
+/// A permutation of the elements that maps the table of a quasigroup to another.
+#[pyfunction]
+#[pyo3(signature = (left, right))]
+pub(crate) fn isomorphism(
+    py: Python<'_>,
+    left: &Board,
+    right: &Board,
+) -> PyResult<Option<PySymmetry>> {
+    let side = left.0.shape().side();
+    let (left, right) = (table(&left.0)?, table(&right.0)?);
+    let found = watched(py, None, move |_| left.isomorphism(&right))?;
+    Ok(found.map(|vertices| {
+        let map: Perm = latin::on_elements(side, &vertices);
+        PySymmetry(Symmetry { roles: Symmetry::KEEP, maps: [map.clone(), map.clone(), map] })
+    }))
+}
+
+/// The numbers of quasigroups and of loops of an order, up to isomorphism.
+#[pyfunction]
+#[pyo3(signature = (n, threads, progress))]
+pub(crate) fn count_quasigroups(
+    py: Python<'_>,
+    n: usize,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Int, u64)> {
+    let shape = Shape::latin(n).map_err(|error| LimitError::new_err(error.to_string()))?;
+    let work = move |watch: &Watch| -> PyResult<Quasigroups> {
+        Ok(Quasigroups::of_order(&classes_of(shape, threads, watch)?))
+    };
+    let found = watched(py, progress.as_ref(), work)??;
+    Ok((Int(found.quasigroups), found.loops))
+}

@@ -1,0 +1,281 @@
+//! The structure of the Latin squares of each main class: transversals, intercalates, orthogonal
+//! mates; quasigroups and loops; the strengths of critical sets; and how a Markov chain draws
+//! squares. See `papers/latin.md`.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::prelude::*;
+use gridforest::census::Quasigroups;
+use gridforest::features::Strength;
+use gridforest::latin::{Square, each_mate, transversals};
+use gridforest::symmetry::{Forms, SquareGroup};
+use gridforest_requests::critical_sets::CriticalSets;
+use gridforest_requests::grids::{Sample, Sampler};
+
+pub(super) const SEED: u64 = 20_260_612;
+
+/// The orders whose classes are listed; of these the short version of critical sets, and the long.
+const ORDERS: [usize; 7] = [1, 2, 3, 4, 5, 6, 7];
+const REDUCED_ORDERS: usize = 5;
+const OF_CRITICAL_SETS: [&str; 3] = ["latin4", "latin5", "latin6"];
+
+/// The cyclic squares whose transversals are counted.
+const MOST_CYCLIC: usize = 13;
+const REDUCED_CYCLIC: usize = 9;
+
+/// Samples of the chain: each square of the smallest orders is counted, of others the classes.
+#[rustfmt::skip]
+const SAMPLES: [(usize, u64, Kinds); 4] = [
+    (3, 12_000, Kinds::Squares), (4, 57_600, Kinds::Squares), (5, 40_000, Kinds::Classes), (6, 40_000, Kinds::Classes),
+];
+/// Samples whose means are compared with those over all squares.
+const OF_MEANS: u64 = 4000;
+const REDUCED_SAMPLES: u64 = 10;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Kinds {
+    Squares,
+    Classes,
+}
+
+/// What is counted in the square of a class.
+#[derive(Debug, Clone, Serialize)]
+struct ClassStructure {
+    shape: Shape,
+    class: usize,
+    grid: String,
+    stabiliser: u64,
+    orbit: String,
+    intercalates: u64,
+    transversals: u64,
+    mates: u64,
+}
+
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    let orders = study.effort.first(REDUCED_ORDERS, &ORDERS);
+    let listed: Result<Vec<Classes>> =
+        orders.iter().map(|&order| study.classes(Shape::latin(order)?)).collect();
+    let listed = listed?;
+    for classes in &listed {
+        let all: Vec<&Class> = classes.iter().collect();
+        let of = format!("structure of {}", classes.shape());
+        let counted = study.each(of, all.len(), |class| Ok(counts(&all[class as usize].grid)))?;
+        let row = |(class, (intercalates, transversals, mates)): (&&Class, _)| ClassStructure {
+            shape: classes.shape(),
+            class: class.number,
+            grid: class.grid.to_string(),
+            stabiliser: class.stabiliser,
+            orbit: class.orbit.to_string(),
+            intercalates,
+            transversals,
+            mates,
+        };
+        let found: Vec<ClassStructure> = all.iter().zip(counted).map(row).collect();
+        compare_order(study, classes, &found);
+        rows.extend(found);
+    }
+    let columns = "shape class grid stabiliser orbit intercalates transversals mates";
+    study.list("classes.csv", columns, rows.iter())?;
+    let most = study.effort.or_reduced(MOST_CYCLIC, REDUCED_CYCLIC);
+    for order in 1..=most {
+        let number = transversals(&Square::cyclic(order)).context("an order up to 13")?;
+        study.published("transversals_of_cyclic_squares", order, number);
+    }
+    critical_sets(study, &listed)?;
+    mixing(study, &listed, &rows)
+}
+
+/// The intercalates, transversals and orthogonal mates of a square.
+fn counts(grid: &Grid) -> (u64, u64, u64) {
+    let square = Square::new(grid.symbols().iter().map(|symbol| symbol - 1).collect());
+    let square = square.expect("a grid of rows and columns is a Latin square");
+    let mut mates = 0;
+    let _ = each_mate(&square, &mut |_| {
+        mates += 1;
+        ControlFlow::Continue(())
+    });
+    (square.intercalates(), transversals(&square).expect("an order up to 7"), mates)
+}
+
+/// The numbers of an order, beside the published ones.
+fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[ClassStructure]) {
+    let order = classes.shape().side();
+    study.published("latin_main_classes", order, rows.len());
+    let isotopy = classes.under(SquareGroup::Isotopy);
+    study.published("latin_isotopy_classes", order, isotopy.iter().len());
+    let found = Quasigroups::of_order(classes);
+    study.published("quasigroups", order, &found.quasigroups);
+    study.published("loops", order, found.loops);
+    let of =
+        |count: fn(&ClassStructure) -> u64| -> BTreeSet<u64> { rows.iter().map(count).collect() };
+    let (intercalates, transversals) = (of(|row| row.intercalates), of(|row| row.transversals));
+    let least = |of: &BTreeSet<u64>| of.first().copied().unwrap_or(0);
+    let most = |of: &BTreeSet<u64>| of.last().copied().unwrap_or(0);
+    study.published("least_intercalates", order, least(&intercalates));
+    study.published("most_intercalates", order, most(&intercalates));
+    study.published("most_transversals", order, most(&transversals));
+    study.published("different_numbers_of_transversals", order, transversals.len());
+    if let Some(least) = transversals.iter().find(|&&number| number > 0)
+        && order >= 3
+    {
+        study.published("least_transversals_above_0", order, least);
+    }
+    let with_mates = rows.iter().filter(|row| row.mates > 0).count();
+    study.say(format!(
+        "order {order}: {} main and {} isotopy classes, {} quasigroups, {} loops; {} to {} transversals; {with_mates} main classes with an orthogonal mate",
+        rows.len(),
+        isotopy.iter().len(),
+        grouped(&found.quasigroups.to_string()),
+        found.loops,
+        least(&transversals),
+        most(&transversals),
+    ));
+}
+
+/// The critical sets of each main class by size and strength, up to the autoparatopisms of the
+/// square: as many as the forest has.
+fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
+    let orders = study.effort.choose(2, 2, OF_CRITICAL_SETS.len());
+    let mut rows = Vec::new();
+    for name in &OF_CRITICAL_SETS[..orders] {
+        let shape: Shape = name.parse()?;
+        let classes = listed.iter().find(|classes| classes.shape() == shape);
+        let classes = classes.context("the classes of the order")?;
+        let all: Vec<&Class> = classes.iter().collect();
+        let by_strength = study.each(format!("strengths, {shape}"), all.len(), |class| {
+            let root = Root::new(&all[class as usize].grid)?;
+            let question = CriticalSets { essentially_different: true, ..CriticalSets::default() };
+            Ok(question.count(&root)?)
+        })?;
+        for (class, counts) in all.iter().zip(&by_strength) {
+            let root = Root::new(&class.grid)?;
+            let tree = Tree::count(&root, Engine::Diagram, Limits::default())?;
+            let key = format!("{shape} class {}", class.number);
+            let listed: u128 = counts.values().map(|&number| u128::from(number)).sum();
+            let quantity = "critical sets up to autoparatopism: listed, and counted by the diagram";
+            study.equal(quantity, key, listed, tree.leaf_orbits());
+            for (&(clues, strength), &number) in counts {
+                rows.push((shape, class.number, clues, strength.to_string(), number));
+            }
+        }
+        let of = |wanted: Strength| {
+            let all = by_strength.iter().flatten();
+            let those = all.filter(move |((_, strength), _)| *strength == wanted);
+            those.map(|(&(clues, _), &number)| (clues, number))
+        };
+        for strength in Strength::ALL {
+            let number: u64 = of(strength).map(|(_, number)| number).sum();
+            study.say(format!(
+                "{shape}: {} {strength} critical sets up to paratopy",
+                grouped(&number.to_string())
+            ));
+        }
+        if *name == "latin5" {
+            // The class of the cyclic square has the larger group.
+            let (cyclic, _) = all
+                .iter()
+                .zip(&by_strength)
+                .map(|(class, counts)| (counts, class.stabiliser))
+                .max_by_key(|(_, stabiliser)| *stabiliser)
+                .context("a class")?;
+            let weak = cyclic.keys().filter(|(_, strength)| *strength != Strength::Strong);
+            study.published("weak_critical_sets_of_the_cyclic_square", 5, weak.count());
+            let least = of(Strength::TotallyWeak).map(|(clues, _)| clues).min().context("one")?;
+            study.published("smallest_totally_weak_critical_set", 5, least);
+        }
+    }
+    study.list("critical-sets.csv", "shape class clues strength leaf_orbits", rows)
+}
+
+/// The squares of the chain: how often each, or each class, is drawn, and the means over them.
+fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[ClassStructure]) -> Result<()> {
+    let mut table = Vec::new();
+    let scale = study.effort.or_reduced(1, REDUCED_SAMPLES);
+    for (order, samples, kinds) in SAMPLES {
+        let Some(classes) = listed.iter().find(|classes| classes.shape().side() == order) else {
+            continue;
+        };
+        let samples = samples / scale;
+        let mut drawn: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+        for grid in drawn_by_chain(classes.shape(), samples) {
+            *drawn.entry(grid.symbols().to_vec()).or_default() += 1;
+        }
+        if kinds == Kinds::Classes {
+            let (shape, forms) = (classes.shape(), Forms::of(classes.shape()));
+            let mut classes: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+            for (symbols, times) in drawn {
+                let grid = Grid::new(shape, symbols)?;
+                *classes.entry(forms.grid(&grid).symbols).or_default() += times;
+            }
+            drawn = classes;
+        }
+        // Of each square as many, of each class in proportion to its squares.
+        let all = classes.grids().to_string().parse::<f64>()?;
+        let shares: Vec<f64> = match kinds {
+            Kinds::Squares => vec![1.0 / all; all as usize],
+            Kinds::Classes => {
+                let share = |class: &Class| Ok(class.orbit.to_string().parse::<f64>()? / all);
+                classes.iter().map(share).collect::<Result<_>>()?
+            }
+        };
+        let counts: Vec<u64> = match kinds {
+            Kinds::Squares => {
+                let mut counts: Vec<u64> = drawn.into_values().collect();
+                counts.resize(shares.len(), 0);
+                counts
+            }
+            Kinds::Classes => {
+                let of = |class: &Class| drawn.get(class.grid.symbols()).copied().unwrap_or(0);
+                classes.iter().map(of).collect()
+            }
+        };
+        let of = |(&count, share): (&u64, &f64)| {
+            let expected = share * samples as f64;
+            (count as f64 - expected).powi(2) / expected
+        };
+        let chi2: f64 = counts.iter().zip(&shares).map(of).sum();
+        let freedom = shares.len() as f64 - 1.0;
+        let ours = Measured { value: chi2, error: (2.0 * freedom).sqrt() };
+        let what = if kinds == Kinds::Squares { "squares" } else { "main classes" };
+        let quantity = format!(
+            "χ² of the numbers of {what} that a Markov chain draws, and the degrees of freedom"
+        );
+        study.by_z(quantity, format!("order {order}"), Some(ours), Some(Measured::exact(freedom)));
+        table.push((classes.shape(), samples, shares.len(), chi2 / freedom));
+    }
+    study.list("chain.csv", "shape samples kinds chi2", table)?;
+    let Some(classes) = listed.last() else { return Ok(()) };
+    let shape = classes.shape();
+    let of_order: Vec<&ClassStructure> = rows.iter().filter(|row| row.shape == shape).collect();
+    let drawn: Vec<(u64, u64, u64)> =
+        drawn_by_chain(shape, OF_MEANS / scale).iter().map(counts).collect();
+    type Of<T> = fn(&T) -> u64;
+    let means: [(&str, Of<ClassStructure>, Of<(u64, u64, u64)>); 2] = [
+        ("intercalates", |row| row.intercalates, |counts| counts.0),
+        ("transversals", |row| row.transversals, |counts| counts.1),
+    ];
+    for (what, of_class, of_drawn) in means {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for row in &of_order {
+            let orbit: f64 = row.orbit.parse()?;
+            sum += orbit * of_class(row) as f64;
+            squares += orbit;
+        }
+        let n = drawn.len() as f64;
+        let mean = drawn.iter().map(|one| of_drawn(one) as f64).sum::<f64>() / n;
+        let spread = drawn.iter().map(|one| (of_drawn(one) as f64 - mean).powi(2)).sum::<f64>();
+        let ours = Measured { value: mean, error: (spread / (n - 1.0) / n).sqrt() };
+        let quantity =
+            format!("mean number of {what} of the squares of a Markov chain, and of all squares");
+        study.by_z(quantity, shape, Some(ours), Some(Measured::exact(sum / squares)));
+        study.say(format!("{shape}: {:.4} {what} in the mean over all squares", sum / squares));
+    }
+    Ok(())
+}
+
+fn drawn_by_chain(shape: Shape, number: u64) -> Vec<Grid> {
+    let (sample, chain) = (Sample { number, seed: SEED }, Sampler::Chain(shape));
+    sample.blocks(&chain).flat_map(|block| sample.grids(&chain, block)).collect()
+}
