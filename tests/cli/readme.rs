@@ -23,7 +23,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`describe`", &["describe"]),
     (
         "`latin` / `--trades` / `--critical-sets`",
-        &["latin", "latin --trades --shape latin4", "latin --critical-sets --shape latin4"],
+        &["latin", "latin --trades", "latin --critical-sets"],
     ),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),

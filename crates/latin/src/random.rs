@@ -23,10 +23,11 @@ use crate::Square;
 #[derive(Debug, Clone)]
 pub struct RandomSquares {
     order: usize,
-    /// The cube: rows, columns, symbols.
-    cube: Vec<i8>,
-    /// The cell with −1.
-    improper: Option<[usize; 3]>,
+    /// For each direction, the place of the 1 in each line, by the two other places: in the lines
+    /// through an improper cell one of two.
+    ones: [Vec<u8>; 3],
+    /// The cell with −1, and the other 1 of its line in each direction.
+    improper: Option<[[usize; 3]; 2]>,
 }
 
 impl RandomSquares {
@@ -41,9 +42,10 @@ impl RandomSquares {
     /// The chain that starts from a square.
     pub fn from_square(square: &Square) -> Self {
         let order = square.order();
-        let mut chain = Self { order, cube: vec![0; order.pow(3)], improper: None };
-        for (cell, &symbol) in square.symbols().iter().enumerate() {
-            chain.cube[cell * order + usize::from(symbol)] = 1;
+        let lines = [(); 3].map(|()| vec![0; order * order]);
+        let mut chain = Self { order, ones: lines, improper: None };
+        for entry in square.entries() {
+            (0..3).for_each(|direction| chain.put(direction, entry, entry[direction]));
         }
         chain
     }
@@ -58,50 +60,74 @@ impl RandomSquares {
     /// The square after so many more visits of proper squares.
     pub fn after(&mut self, visits: usize, random: &mut impl Rng) -> Square {
         // There is no move in order 1.
-        for _ in 0..if self.order > 1 { visits } else { 0 } {
-            poll();
+        for visit in 0..if self.order > 1 { visits } else { 0 } {
+            if visit.is_multiple_of(256) {
+                poll();
+            }
             self.step(random);
             while self.improper.is_some() {
                 self.step(random);
             }
         }
-        let symbol = |line: &[i8]| line.iter().position(|&entry| entry == 1).expect("a 1") as u8;
-        Square::new(self.cube.chunks(self.order).map(symbol).collect()).expect("a proper square")
+        Square::new(self.ones[2].clone()).expect("a proper square")
     }
 
-    fn entry(&mut self, [row, column, symbol]: [usize; 3]) -> &mut i8 {
-        &mut self.cube[(row * self.order + column) * self.order + symbol]
+    /// The line of a cell in a direction.
+    fn line(&self, direction: usize, cell: [usize; 3]) -> usize {
+        let [row, column, symbol] = cell;
+        let (one, other) = [(column, symbol), (row, symbol), (row, column)][direction];
+        one * self.order + other
+    }
+
+    /// The place of the 1 in the line of a cell.
+    fn one(&self, direction: usize, cell: [usize; 3]) -> usize {
+        self.ones[direction][self.line(direction, cell)].into()
+    }
+
+    fn put(&mut self, direction: usize, cell: [usize; 3], place: usize) {
+        let line = self.line(direction, cell);
+        self.ones[direction][line] = place as u8;
     }
 
     /// One move.
     fn step(&mut self, random: &mut impl Rng) {
-        let at = self.improper.unwrap_or_else(|| {
-            loop {
+        let improper = self.improper.take();
+        let at = improper.map_or_else(
+            || loop {
                 let cell = [(); 3].map(|()| random.random_range(0..self.order));
-                if *self.entry(cell) == 0 {
+                if self.one(2, cell) != cell[2] {
                     break cell;
                 }
-            }
-        });
+            },
+            |[cell, _]| cell,
+        );
         // In each direction the 1 of the line, or one of the two of an improper square.
-        let other = [0, 1, 2].map(|direction| {
-            let ones: Vec<usize> = (0..self.order)
-                .filter(|&place| {
-                    let mut cell = at;
-                    cell[direction] = place;
-                    *self.entry(cell) == 1
-                })
-                .collect();
-            ones[if ones.len() == 1 { 0 } else { random.random_range(0..ones.len()) }]
-        });
-        for corner in 0..8usize {
-            let mut cell = at;
-            for direction in (0..3).filter(|direction| corner >> direction & 1 == 1) {
-                cell[direction] = other[direction];
+        let mut other = [0, 1, 2].map(|direction| self.one(direction, at));
+        for direction in 0..3 {
+            // The move takes this 1 away, and puts one in the cell, which had 0 or −1.
+            let mut left = at[direction];
+            if let Some([_, second]) = improper {
+                left = second[direction];
+                if random.random_range(0..2) == 1 {
+                    std::mem::swap(&mut left, &mut other[direction]);
+                }
             }
-            *self.entry(cell) += if corner.count_ones().is_multiple_of(2) { 1 } else { -1 };
+            self.put(direction, at, left);
         }
-        self.improper = (*self.entry(other) < 0).then_some(other);
+        for direction in 0..3 {
+            // In the two lines between, the 1 goes from the place of the cell to the other.
+            for across in (0..3).filter(|&across| across != direction) {
+                let mut cell = at;
+                cell[across] = other[across];
+                self.put(direction, cell, other[direction]);
+            }
+        }
+        // The corner over there loses 1: it had 1, or becomes improper.
+        if self.one(2, other) == other[2] {
+            (0..3).for_each(|direction| self.put(direction, other, at[direction]));
+        } else {
+            self.improper = Some([other, at]);
+        }
     }
 }
 

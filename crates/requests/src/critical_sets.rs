@@ -9,6 +9,7 @@ use gridforest_core::forest::{ForestError, Root, diagram};
 use gridforest_core::unavoidable::Limits;
 use serde::Deserialize;
 
+use crate::latin::latin_grid;
 use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 
 /// The critical sets of each Latin square: the leaves of its tree.
@@ -84,21 +85,21 @@ impl CriticalSets {
 
 impl EachBoard for CriticalSets {
     type Row = CriticalSetRow;
-    type Engine = Shape;
+    type Engine = ();
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
+    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
+        Ok(())
     }
 
     fn answer(
         &self,
-        _: &Shape,
+        (): &(),
         boards: &[Asked<'_>],
         emit: Emit<'_, CriticalSetRow>,
     ) -> ControlFlow<()> {
         for (place, board) in boards.iter().enumerate() {
             let root =
-                board.grid().and_then(|grid| Root::new(&grid).map_err(|why| why.to_string()));
+                latin_grid(board).and_then(|grid| Root::new(&grid).map_err(|why| why.to_string()));
             let root = match root {
                 Ok(root) => root,
                 Err(why) => {

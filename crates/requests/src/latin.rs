@@ -116,6 +116,18 @@ impl Latin {
     }
 }
 
+/// A board as a grid of the shape of Latin squares, whatever boxes it had.
+///
+/// # Errors
+/// Why it is none, in a sentence.
+pub fn latin_grid(board: &Asked<'_>) -> Result<Grid, String> {
+    let symbols = board.puzzle.symbols();
+    let shape = Shape::latin(symbols.len().isqrt()).map_err(|error| error.to_string())?;
+    let is_square = symbols.len() == shape.cells();
+    let grid = is_square.then(|| Grid::new(shape, symbols).ok()).flatten();
+    grid.ok_or_else(|| "not a Latin square".to_owned())
+}
+
 fn written(cycles: &Cycles) -> String {
     let each: Vec<String> = cycles.iter().map(|(length, n)| format!("{length}:{n}")).collect();
     each.join(" ")

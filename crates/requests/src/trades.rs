@@ -9,7 +9,8 @@ use gridforest_core::symmetry::{Automorphisms, MaskAction};
 use gridforest_latin::Bitrade;
 use serde::Deserialize;
 
-use crate::unavoidable::{Unavoidable, grid_for_sets};
+use crate::latin::latin_grid;
+use crate::unavoidable::{Unavoidable, has_sets};
 use crate::{Asked, Asker, EachBoard, Emit, RequestError};
 
 /// The minimal trades of each Latin square.
@@ -65,21 +66,15 @@ crate::rows! {
 
 impl EachBoard for Trades {
     type Row = TradeRow;
-    type Engine = Shape;
+    type Engine = ();
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
+    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
+        Ok(())
     }
 
-    fn answer(
-        &self,
-        shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, TradeRow>,
-    ) -> ControlFlow<()> {
+    fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, TradeRow>) -> ControlFlow<()> {
         for (place, board) in boards.iter().enumerate() {
-            let is_latin = || Err(format!("{shape}: trades are of Latin squares"));
-            match if shape.is_latin() { grid_for_sets(board) } else { is_latin() } {
+            match latin_grid(board).and_then(|grid| has_sets(grid.shape()).map(|()| grid)) {
                 Ok(grid) => self.rows(&grid, &mut |row| emit(place, Ok(row)))?,
                 Err(why) => emit(place, Err(why))?,
             }

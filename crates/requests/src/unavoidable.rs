@@ -110,12 +110,18 @@ impl Unavoidable {
 /// # Errors
 /// Why it is none, in a sentence.
 pub fn grid_for_sets(board: &Asked<'_>) -> Result<Grid, String> {
-    match board.puzzle.shape().cells() {
-        cells if cells > MOST_CELLS => Err(format!(
-            "{cells} cells: unavoidable sets are found on boards of up to {MOST_CELLS}"
-        )),
-        _ => board.grid(),
-    }
+    has_sets(board.puzzle.shape()).and_then(|()| board.grid())
+}
+
+/// Whether the sets of grids of a shape can be looked for.
+///
+/// # Errors
+/// Why not, in a sentence.
+pub fn has_sets(shape: Shape) -> Result<(), String> {
+    let cells = shape.cells();
+    let most = MOST_CELLS;
+    let why = || format!("{cells} cells: unavoidable sets are found on boards of up to {most}");
+    if cells > most { Err(why()) } else { Ok(()) }
 }
 
 impl EachBoard for Unavoidable {

@@ -29,14 +29,10 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("index", "--bands", "rows: bands shape"),
     ("grid", "1 2 --shape 2x2", "rows: shape"),
     ("latin", "DIR/grids", "rows: FILE shape from symbols column keep budget mates"),
+    ("latin", "DIR/grids --trades", "rows: FILE shape from symbols column keep budget trades ed"),
     (
         "latin",
-        "DIR/grids --shape latin4 --trades",
-        "rows: FILE shape from symbols column keep budget trades ed",
-    ),
-    (
-        "latin",
-        "DIR/grids --shape latin4 --critical-sets",
+        "DIR/grids --critical-sets",
         "rows: FILE shape from symbols column keep budget critical-sets strength ed",
     ),
     ("canon", "", "rows: FILE kind shape form keep unique known budget from symbols column"),

@@ -1,0 +1,260 @@
+"""Latin squares: against the definitions, the command line and published numbers."""
+
+import itertools
+import pickle
+from collections import Counter
+from typing import Any
+
+import gridforest as gf
+import numpy as np
+import pytest
+from conftest import Run
+from test_command import rows
+
+SQUARES = [
+    gf.Latin.cyclic(4),
+    gf.Latin.elementary_abelian(2, 2),
+    gf.Latin("1234521453345124523153124"),
+    gf.Latin.dihedral(3),
+    gf.Latin.random(7, seed=3),
+]
+
+
+def is_latin(rows: Any) -> bool:
+    n = len(rows)
+    lines = [*rows, *zip(*rows)]
+    return all(sorted(line) == list(range(n)) for line in lines)
+
+
+def test_squares_with_names() -> None:
+    for square in [*SQUARES, gf.Latin.steiner(9), gf.Latin.steiner(31), gf.Latin.random(30)]:
+        assert is_latin(square.to_list())
+        assert gf.Latin(square.to_list(zero_based=False)) == square == gf.Latin(square.to_numpy())
+        assert gf.Latin(str(square.board)) == square
+    assert gf.Latin.cyclic(5)[2, 4] == 1 and gf.Latin.cyclic(5)[-1] == [4, 0, 1, 2, 3]
+    assert gf.Latin.steiner(13).is_paratopic_to(gf.Latin.steiner(13).random_paratope(seed=4))
+    perms = list(itertools.permutations(range(3)))
+    group = gf.Latin.from_group(perms, lambda a, b: tuple(a[i] for i in b))
+    assert group.is_isotopic_to(gf.Latin.dihedral(3)) and not group.is_isotopic_to(gf.Latin.cyclic(6))
+    table = [["e", "a"], ["a", "e"]]
+    assert gf.Latin.from_group(table) == gf.Latin.cyclic(2)
+    quasigroup = gf.Latin("1234521453345124523153124").to_list()
+    for wrong in (table + table, [["e", "a"], ["a", "b"]], quasigroup):
+        with pytest.raises(gf.BoardError, match="no group|no Latin square"):
+            gf.Latin.from_group(wrong)
+    with pytest.raises(gf.ParameterError, match="no Steiner triple system"):
+        gf.Latin.steiner(11)
+    for n in (0, 33):
+        with pytest.raises(gf.LimitError):
+            gf.Latin.cyclic(n)
+
+
+def test_what_is_no_square_is_refused() -> None:
+    for wrong in ([[0, 1], [0, 1]], [[0, 1]], "12..", [[0, 2], [2, 0]], [[1.5, 2], [2, 1]]):
+        with pytest.raises(gf.BoardError, match="."):
+            gf.Latin(wrong)  # type: ignore[arg-type]
+    with pytest.raises(gf.BoardError):
+        gf.Latin([[1, 2], [2, 1]], zero_based=True)
+    square: Any = gf.Latin.cyclic(3)
+    with pytest.raises(AttributeError):
+        square.order = 4
+
+
+@pytest.mark.parametrize("square", SQUARES, ids=str)
+def test_protocols(square: gf.Latin) -> None:
+    assert pickle.loads(pickle.dumps(square)) == square and len({square, gf.Latin(square)}) == 1
+    assert np.array(square).shape == (square.order, square.order)
+    assert np.array_equal(np.array(square.board), np.array(square) + 1)
+    assert [list(row) for row in square] == square.to_list() == [row for row in square[:]]
+    assert square.board[0] == [symbol + 1 for symbol in square[0]] and len(square.board) == square.order
+
+
+@pytest.mark.parametrize("square", SQUARES, ids=str)
+def test_transversals_by_definition(square: gf.Latin) -> None:
+    n = square.order
+    all_of_them = [
+        columns
+        for columns in itertools.permutations(range(n))
+        if len({square[row, column] for row, column in enumerate(columns)}) == n
+    ]
+    assert list(square.transversals()) == all_of_them and square.count_transversals() == len(all_of_them)
+    diagonal = [
+        columns
+        for columns in all_of_them
+        if sum(c == r for r, c in enumerate(columns)) == 1 == sum(c == n - 1 - r for r, c in enumerate(columns))
+    ]
+    assert list(square.transversals(diagonal=True)) == diagonal
+    assert square.count_transversals(diagonal=True) == len(diagonal)
+
+
+def test_mates_are_orthogonal() -> None:
+    square = gf.Latin.elementary_abelian(2, 2)
+    assert len(list(square.mates())) == 2
+    for mate in square.mates():
+        assert len({(a, b) for x, y in zip(square, mate) for a, b in zip(x, y)}) == 16
+        assert square.is_orthogonal_to(mate)
+    assert gf.Latin.dihedral(3).mate() is None and gf.Latin.cyclic(6).mols(2) is None
+    three = square.mols(3)
+    assert three is not None and all(a.is_orthogonal_to(b) for a, b in itertools.combinations(three, 2))
+    assert square.mols(4) is None
+    assert gf.Latin([[(2 * r + 4 * c) % 5 for c in range(5)] for r in range(5)]).is_self_orthogonal()
+
+
+@pytest.mark.parametrize("square", SQUARES[:4], ids=str)
+def test_trades_have_mates(square: gf.Latin) -> None:
+    trades = square.trades(max_size=10)
+    assert [trade.cells for trade in trades] == gf.unavoidable_sets(square.board, max_size=10)
+    assert sum(trade.size == 4 for trade in trades) == square.intercalates()
+    for trade in trades[:40]:
+        other = np.array(square)
+        for row, column, symbol in trade.mate_entries:
+            assert other[row, column] != symbol
+            other[row, column] = symbol
+        assert is_latin(other.tolist())
+        found = square.trade(trade.cells)
+        assert found is not None and found.minimal and found.mates == trade.mates
+        assert (found.genus, found.separated, found.connected) == (trade.genus, trade.separated, trade.connected)
+        if trade.separated:
+            lines = sum(len({entry[role] for entry in trade.entries}) for role in range(3))
+            assert trade.genus == (2 + trade.size - lines) // 2
+    different = square.trades(max_size=10, essentially_different=True)
+    assert sum(trade.images or 0 for trade in different) == len(trades)
+
+
+def test_trades_and_critical_sets_are_those_of_the_command_line(command: Run) -> None:
+    square = gf.Latin.dihedral(3)
+    text = f"{square.board}\n"
+    listed = rows(command("latin", "--trades=8", "--ed", stdin=text))
+    trades = square.trades(max_size=8, essentially_different=True)
+    assert [row["trade"] for row in listed] == [str(trade.trade) for trade in trades]
+    assert [row["genus"] for row in listed] == ["" if t.genus is None else str(t.genus) for t in trades]
+    square = gf.Latin("1234521453345124523153124")
+    listed = rows(command("latin", "--critical-sets=7", "--ed", stdin=f"{square.board}\n"))
+    critical = list(square.critical_sets(size=7, essentially_different=True))
+    assert [row["critical_set"] for row in listed] == [str(one.board) for one in critical]
+    assert [row["strength"] for row in listed] == [one.strength for one in critical]
+
+
+def forced(square: list[list[int]]) -> list[tuple[int, int, int]]:
+    """The forced entries of a partial square, by the definition; -1 is an empty cell."""
+    n = len(square)
+    filled = {(r, c): s for r, row in enumerate(square) for c, s in enumerate(row) if s >= 0}
+
+    def possible(r: int, c: int, s: int) -> bool:
+        return (r, c) not in filled and not any(t == s and (a == r or b == c) for (a, b), t in filled.items())
+
+    places = [(r, c, s) for r in range(n) for c in range(n) for s in range(n) if possible(r, c, s)]
+    count = [Counter((p[a], p[b]) for p in places) for a, b in ((0, 1), (0, 2), (1, 2))]
+    return [p for p in places if 1 in (count[0][p[0], p[1]], count[1][p[0], p[2]], count[2][p[1], p[2]])]
+
+
+def test_strengths_by_definition() -> None:
+    square = SQUARES[2]
+    seen = set()
+    for critical in itertools.islice(square.critical_sets(essentially_different=True), 0, None, 7):
+        partial = [[symbol - 1 for symbol in row] for row in critical.board.to_list()]
+        begins = forced(partial)
+        while found := forced(partial):
+            for row, column, symbol in found:
+                partial[row][column] = symbol
+        complete = partial == square.to_list()
+        expected = "strong" if complete else "weak" if begins else "totally weak"
+        assert critical.strength == expected
+        seen.add(expected)
+    assert len(seen) >= 2
+
+
+@pytest.mark.parametrize("square", SQUARES[:3], ids=str)
+def test_critical_and_defining_sets(square: gf.Latin) -> None:
+    counts = square.count_critical_sets()
+    assert Counter(one.size for one in square.critical_sets()) == counts
+    for one, size in ((square.smallest_critical_set(), min(counts)), (square.largest_critical_set(), max(counts))):
+        assert one.size == size and square.is_critical_set(one.board) and one.board.is_minimal()
+        clues = set(one.board.clue_cells())
+        for cell, trade in one.certificate().items():
+            assert set(trade.cells) & clues == {cell}
+        assert list(gf.Latin.completions(one.board)) == [square]
+    if square.order == 4:
+        for size in (4, 5):
+            nodes = gf.tree(square.board).where(clues=size).ints("nodes")
+            assert [sum(1 for _ in square.defining_sets(size))] == nodes
+    assert not square.is_defining_set("." * square.order**2)
+
+
+@pytest.mark.parametrize("square", SQUARES, ids=str)
+def test_groups(square: gf.Latin) -> None:
+    groups = [square.group(name) for name in ("main", "isotopy", "isomorphism")]
+    for group in groups:
+        assert pickle.loads(pickle.dumps(group)) == group
+        elements = group.elements()
+        assert len(set(elements)) == group.order == len(list(group))
+        assert all(square.image(element) == square and element in group for element in elements[:50])
+        assert sorted(cell for orbit in group.orbits() for cell in orbit) == list(range(square.order**2))
+        assert sum(group.element_orders().values()) == group.order
+        assert group.is_abelian == (group.conjugacy_classes() == group.order)
+        assert group.random(seed=2) in group
+        assert Counter(element.order for element in elements) == group.element_orders()
+    assert groups[0].order % groups[1].order == 0 and groups[1].order % groups[2].order == 0
+    by_definition = [
+        perm
+        for perm in itertools.permutations(range(min(square.order, 6)))
+        if square.order <= 6 and square.isotope(perm, perm, perm) == square
+    ]
+    if square.order <= 6:
+        assert groups[2].order == len(by_definition)
+    assert sum(map(len, groups[1].orbits("rows"))) == square.order
+    other = square.random_paratope(seed=5)
+    assert other.representative() == square.representative() and other.group().order == groups[0].order
+
+
+def test_isomorphisms() -> None:
+    square = gf.Latin.dihedral(3)
+    by = [3, 1, 4, 0, 5, 2]
+    other = square.isotope(by, by, by)
+    found = square.isomorphism(other)
+    assert found is not None and square.image(found) == other and found.rows == found.symbols
+    assert square.isomorphism(gf.Latin.cyclic(6)) is None
+    assert square.isomorphism(square.isotope(rows=by)) is None
+
+
+def test_symmetries_are_a_group() -> None:
+    a = gf.Symmetry(rows=[1, 2, 0], symbols=[0, 2, 1], roles="csr")
+    b = gf.Symmetry(columns=[2, 1, 0])
+    one = gf.Symmetry.identity(3)
+    square = gf.Latin.cyclic(3)
+    assert (a * b).image(square.board) == b.image(a.image(square.board))
+    assert a**0 == one == a * a.inverse() == a**a.order and a**-1 == a.inverse() and a**-2 == (a * a).inverse()
+    assert all(a**k != one for k in range(1, a.order))
+    again = gf.Symmetry(rows=a.rows, columns=a.columns, symbols=a.symbols, roles=a.roles)
+    assert again == a == pickle.loads(pickle.dumps(a)) == gf.Symmetry(str(a))
+    wrong: list[dict[str, Any]] = [{}, {"rows": [0, 0]}, {"rows": [0, 1], "columns": [0]}, {"rows": [0], "roles": "rrr"}]
+    for options in wrong:
+        with pytest.raises(gf.ParameterError):
+            gf.Symmetry(**options)
+    with pytest.raises(gf.ParameterError):
+        gf.Symmetry("r1 c1 s1 rcs", rows=[0])
+
+
+def test_the_numbers_of_quasigroups_and_loops() -> None:
+    assert [gf.count_quasigroups(n) for n in range(1, 7)] == [1, 1, 5, 35, 1411, 1130531]
+    with pytest.raises(gf.LimitError):
+        gf.count_loops(8)
+
+
+def test_random_squares_of_large_orders() -> None:
+    squares = gf.sample_grids("latin9", 40, seed=3)
+    assert len(set(gf.format_boards(squares, shape="latin9"))) == 40
+    assert np.array_equal(squares, gf.sample_grids("latin9", 40, seed=3, threads=1))
+    for symbols in squares[:5]:
+        assert is_latin((symbols.reshape(9, 9).astype(int) - 1).tolist())
+
+
+class Matrix(list[Any]):
+    """Stands for a matrix of Sage, whose rows are iterated."""
+
+
+def test_from_sage() -> None:
+    square = gf.Latin.dihedral(4)
+    assert gf.Latin.from_sage(Matrix(square.to_list())) == square
+    with pytest.raises(ImportError):
+        square.to_sage()
