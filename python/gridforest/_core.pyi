@@ -20,6 +20,7 @@ __all__ = [
     "TransversalIterator",
     "symmetries",
     "count_quasigroups",
+    "count_mates",
     "count_transversals",
     "critical_sets",
     "cycles",
@@ -216,9 +217,9 @@ class SymmetryIterator(Iterator[Symmetry]):
     def __next__(self) -> Symmetry: ...
 
 @final
-class TransversalIterator(Iterator[list[int]]):
+class TransversalIterator(Iterator[tuple[int, ...]]):
     def __iter__(self) -> Self: ...
-    def __next__(self) -> list[int]: ...
+    def __next__(self) -> tuple[int, ...]: ...
 
 @final
 class SymmetryGroup:
@@ -259,6 +260,7 @@ class TemperingRun:
 
 def symmetries(board: Board, group: str | None) -> SymmetryGroup: ...
 def count_quasigroups(n: int, threads: int, progress: _Progress) -> tuple[int, int]: ...
+def count_mates(board: Board, limit: int) -> int: ...
 def count_transversals(board: Board, diagonal: bool) -> int: ...
 def critical_sets(
     root: Board, size: int | None, strength: str | None, distinct: bool, max_nodes: int, max_memory: int

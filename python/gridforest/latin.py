@@ -412,7 +412,7 @@ class Latin(Sequence["list[int]"]):
         >>> list(Latin.cyclic(3).transversals())
         [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
         """
-        return map(tuple, _core.transversals(self._board, diagonal))
+        return _core.transversals(self._board, diagonal)
 
     def count_transversals(self, *, diagonal: bool = False) -> int:
         """The number of transversals, or of those with one cell in each main diagonal.
@@ -433,6 +433,11 @@ class Latin(Sequence["list[int]"]):
         3
         """
         return map(Latin, _core.mates(self._board))
+
+    @checked
+    def count_mates(self, *, limit: int = 2**63) -> int:
+        """The number of orthogonal mates, up to the names of their symbols, counted up to a limit."""
+        return _core.count_mates(self._board, limit)
 
     def mate(self) -> Latin | None:
         """An orthogonal mate; ``None`` if there is none."""

@@ -13,7 +13,10 @@ use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::trades::trade_in;
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use crate::ask::named;
 use crate::board::{Board, BoardIterator};
@@ -22,7 +25,7 @@ use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::integers::Int;
 use crate::solve::into_rows;
-use crate::stream::Stream;
+use crate::stream::{Show, Stream};
 use crate::symmetry::PySymmetry;
 use crate::watch::{Watch, watched};
 
@@ -112,16 +115,21 @@ pub(crate) fn random_symmetry(board: &Board, seed: u64) -> PySymmetry {
     PySymmetry(SymmetryGroup::of(board.0.shape()).random(&mut stream(seed, 0)))
 }
 
+/// Up to this order transversals are counted in less than a millisecond.
+const AT_ONCE: usize = 9;
+
 /// The number of transversals, or of those with a cell in each main diagonal.
 #[pyfunction]
 #[pyo3(signature = (board, diagonal))]
 pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) -> PyResult<u64> {
     let square = square(board)?;
     let order = square.order();
-    let count = watched(py, None, move |_| match diagonal {
+    let count = move || match diagonal {
         true => latin::diagonal_transversals(&square),
         false => latin::transversals(&square),
-    })?;
+    };
+    // A thread of its own takes longer than a small square.
+    let count = if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
     count.ok_or_else(|| {
         let most = latin::MOST_ORDER;
         LimitError::new_err(format!("order {order}: transversals are counted up to {most}"))
@@ -134,24 +142,42 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
 pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<TransversalIterator> {
     let square = square(board)?;
     let order = square.order();
-    Ok(TransversalIterator(Stream::new(move |show| {
+    Ok(TransversalIterator::new(move |show| {
+        let mut some = Vec::with_capacity(SOME);
         let _ = latin::each_transversal(&square, &mut |columns| {
             let on = |other: &dyn Fn(usize) -> usize| {
                 let hits = columns.iter().enumerate();
                 hits.filter(|&(row, &column)| usize::from(column) == other(row)).count() == 1
             };
-            match !diagonal || on(&|row| row) && on(&|row| order - 1 - row) {
-                true => show(columns.iter().map(|&column| column.into()).collect()),
-                false => std::ops::ControlFlow::Continue(()),
+            if !diagonal || on(&|row| row) && on(&|row| order - 1 - row) {
+                some.push(columns.to_vec());
+            }
+            match some.len() < SOME {
+                true => ControlFlow::Continue(()),
+                false => show(std::mem::take(&mut some)),
             }
         });
+        let _ = show(some);
         Ok(())
-    })))
+    }))
 }
+
+/// Transversals are handed over so many at a time.
+const SOME: usize = 256;
 
 /// An iterator over the transversals of a Latin square.
 #[pyclass(frozen, name = "TransversalIterator", module = "gridforest")]
-pub(crate) struct TransversalIterator(Stream<Vec<usize>>);
+pub(crate) struct TransversalIterator {
+    stream: Stream<Vec<Vec<u8>>>,
+    /// Those that were handed over and are not taken yet, the next one last.
+    some: Mutex<Vec<Vec<u8>>>,
+}
+
+impl TransversalIterator {
+    fn new(search: impl FnOnce(Show<'_, Vec<Vec<u8>>>) -> PyResult<()> + Send + 'static) -> Self {
+        Self { stream: Stream::new(search), some: Mutex::default() }
+    }
+}
 
 #[pymethods]
 impl TransversalIterator {
@@ -159,8 +185,29 @@ impl TransversalIterator {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<usize>>> {
-        self.0.next(py)
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let kept = || self.some.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nothing is held while others may run.
+        let mut next = kept().pop();
+        while next.is_none() {
+            let Some(mut more) = self.stream.next(py)? else { return Ok(None) };
+            more.reverse();
+            next = more.pop();
+            kept().extend(more);
+        }
+        next.map(|columns| PyTuple::new(py, columns)).transpose()
+    }
+}
+
+/// The square of a board, if its mates are searched for.
+fn square_with_mates(board: &Board) -> PyResult<Square> {
+    let square = square(board)?;
+    match square.order() {
+        order if order > MOST_ORDER_OF_MATES => {
+            let message = format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}");
+            Err(LimitError::new_err(message))
+        }
+        _ => Ok(square),
     }
 }
 
@@ -168,12 +215,7 @@ impl TransversalIterator {
 #[pyfunction]
 #[pyo3(signature = (square))]
 pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
-    let square = self::square(square)?;
-    if square.order() > MOST_ORDER_OF_MATES {
-        let order = square.order();
-        let message = format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}");
-        return Err(LimitError::new_err(message));
-    }
+    let square = square_with_mates(square)?;
     Ok(BoardIterator::new(move |show| {
         let _ = latin::each_mate(&square, &mut |mate| {
             let mate = board(mate).unwrap_or_else(|_| unreachable!("an order up to 11"));
@@ -181,6 +223,21 @@ pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
         });
         Ok(())
     }))
+}
+
+/// The number of the squares that are orthogonal to this one, counted up to a limit.
+#[pyfunction]
+#[pyo3(signature = (board, limit))]
+pub(crate) fn count_mates(py: Python<'_>, board: &Board, limit: u64) -> PyResult<u64> {
+    let square = square_with_mates(board)?;
+    watched(py, None, move |_| {
+        let mut number = 0;
+        let _ = latin::each_mate(&square, &mut |_| {
+            number += 1;
+            if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        number
+    })
 }
 
 /// The number of cycles of each length over all pairs of rows, columns or symbols.

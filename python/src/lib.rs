@@ -64,8 +64,8 @@ mod _core {
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
     use crate::latin::{
-        TransversalIterator, count_quasigroups, count_transversals, critical_sets, cycles,
-        isomorphism, mates, named_square, random_squares, random_symmetry, strength, trade,
+        TransversalIterator, count_mates, count_quasigroups, count_transversals, critical_sets,
+        cycles, isomorphism, mates, named_square, random_squares, random_symmetry, strength, trade,
         transversals,
     };
     #[pymodule_export]

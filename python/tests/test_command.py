@@ -2,6 +2,9 @@
 
 import csv
 import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -240,3 +243,14 @@ def test_curves(command: Run, tmp_path: Path) -> None:
     for expected, row in zip(rows(file.read_text()), found.rows(), strict=True):
         values = {name: float(text) if text else None for name, text in expected.items()}
         assert values == row
+
+
+def test_the_module_is_the_command_line(program: str, tmp_path: Path) -> None:
+    """Where the wheel has the program; otherwise the one that is found by its name, or a message that says where it is."""
+    (tmp_path / "gridforest").symlink_to(program)
+    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    words = ["-m", "gridforest", "count", "latin", "4", "--format", "csv"]
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment)
+    assert done.stdout == "problem,n,count\nlatin,4,576\n"
+    refused = subprocess.run([sys.executable, "-m", "gridforest", "no-such"], capture_output=True, text=True, env=environment)
+    assert refused.returncode == 2 and "no-such" in refused.stderr

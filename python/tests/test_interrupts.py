@@ -102,6 +102,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "Latin.smallest_critical_set": [("square = gf.Latin.cyclic(6)", "square.smallest_critical_set()")],
     "Latin.mate": [("square = gf.Latin.cyclic(10)", "square.mate()")],
     "Latin.mates": [("square = gf.Latin.cyclic(9)", "sum(1 for _ in square.mates())")],
+    "Latin.count_mates": [("square = gf.Latin.cyclic(9)", "square.count_mates()")],
     "Latin.mols": [("square = gf.Latin.cyclic(9)", "square.mols(9)")],
     "Latin.trades": [("square = gf.Latin.cyclic(8)", "square.trades(max_size=30)")],
     "Latin.transversals": [("square = gf.Latin.cyclic(13)", "sum(1 for _ in square.transversals())")],

@@ -27,10 +27,10 @@ const REDUCED_CYCLIC: usize = 9;
 /// Samples of the chain: each square of the smallest orders is counted, of others the classes.
 #[rustfmt::skip]
 const SAMPLES: [(usize, u64, Kinds); 4] = [
-    (3, 12_000, Kinds::Squares), (4, 57_600, Kinds::Squares), (5, 40_000, Kinds::Classes), (6, 40_000, Kinds::Classes),
+    (3, 12_000, Kinds::Squares), (4, 57_600, Kinds::Squares), (5, 12_000, Kinds::Classes), (6, 12_000, Kinds::Classes),
 ];
 /// Samples whose means are compared with those over all squares.
-const OF_MEANS: u64 = 4000;
+const OF_MEANS: u64 = 2000;
 const REDUCED_SAMPLES: u64 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -61,7 +61,10 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for classes in &listed {
         let all: Vec<&Class> = classes.iter().collect();
         let of = format!("structure of {}", classes.shape());
-        let counted = study.each(of, all.len(), |class| Ok(counts(&all[class as usize].grid)))?;
+        let counted = study.each(of, all.len(), |class| {
+            let square = square(&all[class as usize].grid);
+            Ok((square.intercalates(), counted(transversals(&square)), mates(&square)))
+        })?;
         let row = |(class, (intercalates, transversals, mates)): (&&Class, _)| ClassStructure {
             shape: classes.shape(),
             class: class.number,
@@ -87,16 +90,24 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     mixing(study, &listed, &rows)
 }
 
-/// The intercalates, transversals and orthogonal mates of a square.
-fn counts(grid: &Grid) -> (u64, u64, u64) {
+fn square(grid: &Grid) -> Square {
     let square = Square::new(grid.symbols().iter().map(|symbol| symbol - 1).collect());
-    let square = square.expect("a grid of rows and columns is a Latin square");
+    square.expect("a grid of rows and columns is a Latin square")
+}
+
+/// A number that there is up to order 13.
+fn counted(count: Option<u64>) -> u64 {
+    count.expect("an order up to 7")
+}
+
+/// The number of orthogonal mates.
+fn mates(square: &Square) -> u64 {
     let mut mates = 0;
-    let _ = each_mate(&square, &mut |_| {
+    let _ = each_mate(square, &mut |_| {
         mates += 1;
         ControlFlow::Continue(())
     });
-    (square.intercalates(), transversals(&square).expect("an order up to 7"), mates)
+    mates
 }
 
 /// The numbers of an order, beside the published ones.
@@ -237,35 +248,38 @@ fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[ClassStructure]) ->
         };
         let chi2: f64 = counts.iter().zip(&shares).map(of).sum();
         let freedom = shares.len() as f64 - 1.0;
-        let ours = Measured { value: chi2, error: (2.0 * freedom).sqrt() };
+        // The cube root of χ² over its degrees of freedom is nearly normal (Wilson, Hilferty 1931).
+        let variance = 2.0 / (9.0 * freedom);
+        let ours = Measured { value: (chi2 / freedom).cbrt(), error: variance.sqrt() };
         let what = if kinds == Kinds::Squares { "squares" } else { "main classes" };
         let quantity = format!(
-            "χ² of the numbers of {what} that a Markov chain draws, and the degrees of freedom"
+            "cube root of χ² per degree of freedom of the {what} that a Markov chain draws"
         );
-        study.by_z(quantity, format!("order {order}"), Some(ours), Some(Measured::exact(freedom)));
+        let mean = Some(Measured::exact(1.0 - variance));
+        study.by_z(quantity, format!("order {order}"), Some(ours), mean);
         table.push((classes.shape(), samples, shares.len(), chi2 / freedom));
     }
     study.list("chain.csv", "shape samples kinds chi2", table)?;
     let Some(classes) = listed.last() else { return Ok(()) };
     let shape = classes.shape();
-    let of_order: Vec<&ClassStructure> = rows.iter().filter(|row| row.shape == shape).collect();
-    let drawn: Vec<(u64, u64, u64)> =
-        drawn_by_chain(shape, OF_MEANS / scale).iter().map(counts).collect();
+    let in_order: Vec<&ClassStructure> = rows.iter().filter(|row| row.shape == shape).collect();
+    let drawn: Vec<Square> = drawn_by_chain(shape, OF_MEANS / scale).iter().map(square).collect();
     type Of<T> = fn(&T) -> u64;
-    let means: [(&str, Of<ClassStructure>, Of<(u64, u64, u64)>); 2] = [
-        ("intercalates", |row| row.intercalates, |counts| counts.0),
-        ("transversals", |row| row.transversals, |counts| counts.1),
+    let means: [(&str, Of<ClassStructure>, Of<Square>); 2] = [
+        ("intercalates", |row| row.intercalates, Square::intercalates),
+        ("transversals", |row| row.transversals, |square| counted(transversals(square))),
     ];
     for (what, of_class, of_drawn) in means {
         let (mut sum, mut squares) = (0.0, 0.0);
-        for row in &of_order {
+        for row in &in_order {
             let orbit: f64 = row.orbit.parse()?;
             sum += orbit * of_class(row) as f64;
             squares += orbit;
         }
         let n = drawn.len() as f64;
-        let mean = drawn.iter().map(|one| of_drawn(one) as f64).sum::<f64>() / n;
-        let spread = drawn.iter().map(|one| (of_drawn(one) as f64 - mean).powi(2)).sum::<f64>();
+        let counts: Vec<f64> = drawn.iter().map(|square| of_drawn(square) as f64).collect();
+        let mean = counts.iter().sum::<f64>() / n;
+        let spread = counts.iter().map(|count| (count - mean).powi(2)).sum::<f64>();
         let ours = Measured { value: mean, error: (spread / (n - 1.0) / n).sqrt() };
         let quantity =
             format!("mean number of {what} of the squares of a Markov chain, and of all squares");

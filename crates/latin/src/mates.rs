@@ -28,50 +28,87 @@ pub fn each_mate(
 ) -> ControlFlow<()> {
     let n = square.order();
     assert!(n <= MOST_ORDER_OF_MATES, "mates of order {n}");
-    let mut all = Vec::new();
+    let mut transversals = Vec::new();
     let _ = each_transversal(square, &mut |columns| {
         let cells = columns.iter().enumerate();
-        all.push(
+        transversals.push(
             cells.fold(0, |cells, (row, &column)| cells | 1u128 << (row * n + usize::from(column))),
         );
         ControlFlow::Continue(())
     });
-    let mut search = Search { n, chosen: Vec::new(), visit };
-    search.cover(0, &all)
+    let words = transversals.len().div_ceil(64);
+    let mut through = vec![vec![0; words]; n * n];
+    for (number, &transversal) in transversals.iter().enumerate() {
+        for cell in ones(transversal) {
+            through[cell][number / 64] |= 1 << (number % 64);
+        }
+    }
+    let mut left = vec![vec![0; words]; n + 1];
+    (0..transversals.len()).for_each(|number| left[0][number / 64] |= 1 << (number % 64));
+    Search { n, transversals, through, left, chosen: Vec::new(), visit }.cover(0)
+}
+
+/// The places of the ones of a number.
+fn ones(mut of: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = of.trailing_zeros() as usize;
+        (of != 0).then(|| {
+            of &= of - 1;
+            place
+        })
+    })
 }
 
 struct Search<'a> {
     n: usize,
+    /// The cells of each transversal.
+    transversals: Vec<u128>,
+    /// For each cell the transversals through it, a bit each.
+    through: Vec<Vec<u64>>,
+    /// For each number of chosen transversals those that are disjoint from them.
+    left: Vec<Vec<u64>>,
     /// The cells of the disjoint transversals so far.
     chosen: Vec<u128>,
     visit: &'a mut dyn FnMut(&Square) -> ControlFlow<()>,
 }
 
 impl Search<'_> {
-    /// Covers the other cells with some of these transversals, which are disjoint from the chosen.
-    fn cover(&mut self, covered: u128, left: &[u128]) -> ControlFlow<()> {
+    /// Covers the other cells with some of the transversals left.
+    fn cover(&mut self, covered: u128) -> ControlFlow<()> {
         poll();
-        let cells = self.n * self.n;
-        if self.chosen.len() == self.n {
+        let depth = self.chosen.len();
+        if depth == self.n {
             let mate = self.mate();
             return (self.visit)(&mate);
         }
-        let mut coverings = vec![0u32; cells];
-        for &transversal in left {
-            let mut rest = transversal;
-            while rest != 0 {
-                coverings[rest.trailing_zeros() as usize] += 1;
-                rest &= rest - 1;
+        let all = u128::MAX >> (128 - self.n * self.n);
+        let (mut fewest, mut chosen) = (u32::MAX, 0);
+        for cell in ones(all & !covered) {
+            let both = self.left[depth].iter().zip(&self.through[cell]);
+            let number = both.map(|(left, through)| (left & through).count_ones()).sum();
+            if number < fewest {
+                (fewest, chosen) = (number, cell);
+            }
+            if fewest <= 1 {
+                break;
             }
         }
-        let open = (0..cells).filter(|&cell| covered >> cell & 1 == 0);
-        let cell = open.min_by_key(|&cell| coverings[cell]).expect("a cell that is not covered");
-        for &transversal in left.iter().filter(|&&transversal| transversal >> cell & 1 == 1) {
-            let disjoint = left.iter().copied().filter(|other| other & transversal == 0);
-            let disjoint: Vec<u128> = disjoint.collect();
-            self.chosen.push(transversal);
-            self.cover(covered | transversal, &disjoint)?;
-            self.chosen.pop();
+        for word in 0..self.left[depth].len() {
+            let mut some = self.left[depth][word] & self.through[chosen][word];
+            while some != 0 {
+                let number = 64 * word + some.trailing_zeros() as usize;
+                some &= some - 1;
+                let transversal = self.transversals[number];
+                let (before, after) = self.left.split_at_mut(depth + 1);
+                after[0].copy_from_slice(&before[depth]);
+                for cell in ones(transversal) {
+                    let met = after[0].iter_mut().zip(&self.through[cell]);
+                    met.for_each(|(left, through)| *left &= !through);
+                }
+                self.chosen.push(transversal);
+                self.cover(covered | transversal)?;
+                self.chosen.pop();
+            }
         }
         ControlFlow::Continue(())
     }
