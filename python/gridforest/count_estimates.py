@@ -25,7 +25,7 @@ from gridforest.table import Table, Value
 
 __all__ = ["CountEstimate", "estimate_grids", "estimate_latin", "estimate_queens"]
 
-CountMethod = Literal["auto", "smc", "tempering", "anneal"]
+CountMethod = Literal["auto", "smc", "tempering", "anneal", "annealing"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -237,7 +237,8 @@ def _options(
     if moves not in ("swap", "cluster"):
         raise ParameterError(f"unknown moves '{moves}': swap or cluster")
     return {
-        "method": None if method == "auto" else method,
+        # What comes back as the method of an estimate goes in again.
+        "method": {"auto": None, "annealing": "anneal"}.get(method, method),
         "passes": passes,
         "particles": particles,
         "sweeps": sweeps,

@@ -281,7 +281,8 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     def from_sage(cls, square: Any) -> Latin:
         """The square of a ``LatinSquare`` of Sage, or of any matrix of it whose symbols begin with 0."""
-        return cls([[int(symbol) for symbol in row] for row in square], zero_based=True)
+        matrix = getattr(square, "square", square)
+        return cls([[int(symbol) for symbol in row] for row in matrix], zero_based=True)
 
     # As other things.
 

@@ -304,8 +304,9 @@ impl Board {
     /// Raises:
     ///     ImportError: this Python is not Sage's.
     fn to_sage<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let ring = py.import("sage.rings.integer_ring")?.getattr("ZZ")?;
+        // In this order: where Sage is in parts, integers alone can't be imported first.
         let matrix = py.import("sage.matrix.constructor")?.getattr("matrix")?;
+        let ring = py.import("sage.rings.integer_ring")?.getattr("ZZ")?;
         if !self.0.shape().is_latin() {
             return matrix.call1((ring, self.to_list()));
         }

@@ -95,8 +95,13 @@ impl BoardFile {
         let file = self.name();
         match failure {
             Failure::Io(error) => raise_io(&file, &error),
-            Failure::Line(why) => BoardError::new_err(why),
-            Failure::File(why) => BoardError::new_err(format!("{file}: {why}")),
+            Failure::Line { message, line, reason } => {
+                BoardError::new_err((message, None::<usize>, file, line, reason))
+            }
+            Failure::File(why) => {
+                let message = format!("{file}: {why}");
+                BoardError::new_err((message, None::<usize>, file, None::<usize>, why))
+            }
         }
     }
 }
@@ -180,7 +185,14 @@ impl Lines {
 pub(crate) enum Failure {
     Io(io::Error),
     /// A line that holds no board.
-    Line(String),
+    Line {
+        /// What is said of it.
+        message: String,
+        /// Its number, from 1.
+        line: Option<usize>,
+        /// What is wrong, without its place.
+        reason: String,
+    },
     /// The file as a whole.
     File(&'static str),
 }
@@ -200,9 +212,12 @@ pub(crate) fn boards(
     let name = path.display().to_string();
     let boards = Boards::read(block, &name, shape, Vec::new(), false);
     if let Some(refused) = boards.refused.first() {
+        let message = refused.to_string();
         return Err(match refused {
-            LineError::Text { .. } => Failure::Line(refused.to_string()),
-            _ => Failure::Line(format!("{name}: {refused}")),
+            LineError::Text { line, error, .. } => {
+                Failure::Line { message, line: Some(*line), reason: error.to_string() }
+            }
+            _ => Failure::Line { message: format!("{name}: {message}"), line: None, reason: message },
         });
     }
     let is_list = |run: &Run<'_>| matches!(run, Run::Candidates(_));

@@ -206,3 +206,29 @@ def test_results_say_what_they_are_in_a_line() -> None:
     assert repr(puzzles).startswith("<PuzzleEstimate of 2x2 by subsets, ")
     for result in (queens, puzzles):
         assert "\n" not in repr(result) and len(repr(result)) < 120
+
+
+def test_errors_have_fields(tmp_path: Path) -> None:
+    file = tmp_path / "boards"
+    file.write_text("1...............\n1..............\n")
+    with pytest.raises(gf.BoardError) as found:
+        gf.solve(file, shape="2x2")
+    error = found.value
+    assert (error.board, error.file, error.line) == (None, str(file), 2)
+    assert str(error) == f"{file}:2: {error.reason}" and "15 cells" in error.reason
+    for boards, place in ((["1" * 16, "12"], 1), ([gf.Board(GRIDS[0]), gf.Board("1..1", "latin2")], 1)):
+        with pytest.raises(gf.BoardError) as found:
+            gf.solve(boards)
+        again = pickle.loads(pickle.dumps(found.value))
+        assert found.value.board == again.board == place
+        assert str(again) == str(found.value) == f"board {place}: {again.reason}"
+    with pytest.raises(gf.BoardError) as found:
+        gf.class_index([GRIDS[0], GRIDS[0][:-1] + "2"])
+    assert found.value.board == 1 and found.value.reason.startswith("not a solution grid")
+
+
+def test_wrong_keywords_name_the_function() -> None:
+    wrong: Any = {"sizes": 3}
+    for function in (gf.unavoidable_sets, gf.solve, gf.tree, gf.compare, gf.sample_grids):
+        with pytest.raises(TypeError, match=function.__name__):
+            function(GRIDS[0], **wrong)

@@ -2,6 +2,7 @@
 
 import itertools
 import pickle
+import types
 from collections import Counter
 from typing import Any
 
@@ -256,5 +257,6 @@ class Matrix(list[Any]):
 def test_from_sage() -> None:
     square = gf.Latin.dihedral(4)
     assert gf.Latin.from_sage(Matrix(square.to_list())) == square
+    assert gf.Latin.from_sage(types.SimpleNamespace(square=Matrix(square.to_list()))) == square
     with pytest.raises(ImportError):
         square.to_sage()

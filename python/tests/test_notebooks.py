@@ -17,7 +17,7 @@ shape = "2x2"
 samples = {"subsets": 20_000, "singletons": 40_000, "paths": 20_000, "descent": 50_000, "walk": 400_000}
 repeats = 10
 """,
-    "critical_sets": "orders = [4]; drawn = 6; largest_trade = 8",
+    "critical_sets": "orders = [4]; drawn = 4; largest_trade = 8",
     "from_sage": "n = 5; samples = 40",
     "heat_capacity": "sides = [4, 6]; sweeps = {4: 20_000, 6: 40_000}",
 }

@@ -1,4 +1,4 @@
-//! `count`: queens, Latin squares and solution grids, exactly.
+//! `count`: queens, Latin squares, quasigroups and solution grids, exactly.
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -9,17 +9,17 @@ use super::plumbing::ask::blamed;
 use super::plumbing::help::{Example, Page};
 use super::plumbing::long::Long;
 use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, task};
+use super::plumbing::task::{MaybeTask, Task, task};
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{OrUsage, Session, Usage};
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
-use gridforest::census::{ClassesJob, GridClassesJob, QueensJob};
+use gridforest::census::{ClassesJob, GridClassesJob, Quasigroups, QueensJob};
 use gridforest_requests::grids::{CountRow, Group};
 
-/// Count queens, Latin squares or solution grids exactly
+/// Count queens, Latin squares, quasigroups or solution grids exactly
 #[derive(Debug, Args)]
 pub(super) struct Count {
     #[command(subcommand)]
@@ -39,6 +39,20 @@ enum What {
     Latin {
         /// The side, up to 10 (beyond 9 it takes hours)
         n: usize,
+    },
+    /// The quasigroups with N elements, up to isomorphism: by orbit counting in each isotopy class
+    Quasigroups {
+        /// The number of elements, up to 7
+        n: usize,
+        #[command(flatten)]
+        long: Long,
+    },
+    /// The loops with N elements, quasigroups with an identity, up to isomorphism
+    Loops {
+        /// The number of elements, up to 7
+        n: usize,
+        #[command(flatten)]
+        long: Long,
     },
     /// The solution grids of a shape: 2x2 to 2x5, 3x3, their transposes, and latinN
     Grids {
@@ -66,6 +80,8 @@ pub(super) const EXAMPLES: &[Example] = &[("count queens 8", "92")];
 pub(super) const BELOW: &[Page] = &[
     ("count queens", &[("count queens 12", "14,200 ways")], &[]),
     ("count latin", &[("count latin 7", "61,479,419,904,000 squares")], &[]),
+    ("count quasigroups", &[("count quasigroups 6", "1,130,531 up to isomorphism")], &[]),
+    ("count loops", &[("count loops 6", "109 up to isomorphism")], &[]),
     (
         "count grids",
         &[
@@ -101,7 +117,10 @@ impl Count {
                 };
                 print(session, ("grids", shape.to_string(), count))
             }
-            What::Queens { long, .. } | What::Grids { long, .. } => match self.task(session)? {
+            What::Queens { long, .. }
+            | What::Quasigroups { long, .. }
+            | What::Loops { long, .. }
+            | What::Grids { long, .. } => match self.task(session)? {
                 Some(task) => task.run(long, session),
                 None => Ok(Verdict::Good),
             },
@@ -116,6 +135,12 @@ impl Count {
                 Some(task(job, session.bar(format!("{n} queens")), move |_, tally| {
                     print(session, ("queens", n.to_string(), tally.solutions()))
                 }))
+            }
+            What::Quasigroups { n, .. } => Some(quasigroups(session, n, |found| {
+                ("quasigroups", found.quasigroups.to_string())
+            })?),
+            What::Loops { n, .. } => {
+                Some(quasigroups(session, n, |found| ("loops", found.loops.to_string()))?)
             }
             What::Grids { shape, classes: true, group, .. } if are_few(shape) => {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;
@@ -134,6 +159,21 @@ impl Count {
             _ => None,
         })
     }
+}
+
+/// Counts quasigroups of an order by the classes of Latin squares.
+fn quasigroups<'a>(
+    session: &'a Session,
+    n: usize,
+    of: fn(&Quasigroups) -> (&'static str, String),
+) -> Result<Box<dyn Task + 'a>> {
+    let shape = Shape::latin(n).or_usage("N")?;
+    let job = ClassesJob::new(shape).or_usage("N")?;
+    Ok(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
+        let found = Quasigroups::of_order(&Classes::from_forms(shape, &forms));
+        let (problem, count) = of(&found);
+        print(session, (problem, n.to_string(), count))
+    }))
 }
 
 /// Whether classes are counted by a list of them: of Latin squares, and of small boards with other

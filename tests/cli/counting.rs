@@ -13,6 +13,8 @@ fn exact_counts_are_rows() {
         ("count queens 2", "queens,2,0"),
         ("count queens 10", "queens,10,724"),
         ("count latin 6", "latin,6,812851200"),
+        ("count quasigroups 5", "quasigroups,5,1411"),
+        ("count loops 6", "loops,6,109"),
         ("count grids 2x4", "grids,2x4,29136487207403520"),
         ("count grids 3x3", "grids,3x3,6670903752021072936960"),
         ("count grids 2x4 --classes", "grid_classes,2x4,1673187"),

@@ -109,6 +109,8 @@ const COMMANDS: [&str; 35] = [
     "generate",
     "count queens",
     "count latin",
+    "count quasigroups",
+    "count loops",
     "count grids",
     "estimate puzzles",
     "estimate queens",

@@ -249,6 +249,8 @@ const AT_ONCE: &[(&str, &[&str], &str)] = &[
     ("generate", &["2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80"], "one row"),
     ("count queens", &["6"], "one row"),
     ("count latin", &["4"], "one row"),
+    ("count quasigroups", &["4"], "one row"),
+    ("count loops", &["4"], "one row"),
     ("count grids", &["2x2", "2x2 --classes", "latin4 --classes"], "one row"),
     (
         "unavoidable",

@@ -20,7 +20,7 @@ use crate::{Asker, RequestError};
 crate::rows! {
     /// A number of things of a size.
     pub struct CountRow {
-        /// What is counted: `queens`, `latin`, `grids` or `grid_classes`.
+        /// What is counted: `queens`, `latin`, `quasigroups`, `loops`, `grids` or `grid_classes`.
         pub problem: String,
         /// The size: a side or a shape.
         pub n: String,

@@ -59,6 +59,8 @@ pub const TABLES: &[Table] = &[
     table::<CriticalSetRow>("latin", "--critical-sets"),
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
+    table::<CountRow>("count quasigroups", ""),
+    table::<CountRow>("count loops", ""),
     table::<CountRow>("count grids", ""),
     table::<BoardEstimateRow>("estimate solutions", ""),
     table::<SetRow>("unavoidable", ""),

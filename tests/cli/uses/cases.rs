@@ -80,6 +80,8 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("generate", "2x2 --maximise --time 0.1", "rows: maximise grid clues time populations seed"),
     ("count queens", "6", "rows: checkpoint save-every"),
     ("count latin", "4", "rows: "),
+    ("count quasigroups", "4", "rows: checkpoint save-every"),
+    ("count loops", "4", "rows: checkpoint save-every"),
     ("count grids", "2x2", "rows: "),
     ("count grids", "2x2 --classes", "rows: classes checkpoint save-every"),
     ("count grids", "latin4 --classes", "rows: classes group checkpoint save-every"),
