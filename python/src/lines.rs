@@ -217,7 +217,9 @@ pub(crate) fn boards(
             LineError::Text { line, error, .. } => {
                 Failure::Line { message, line: Some(*line), reason: error.to_string() }
             }
-            _ => Failure::Line { message: format!("{name}: {message}"), line: None, reason: message },
+            _ => {
+                Failure::Line { message: format!("{name}: {message}"), line: None, reason: message }
+            }
         });
     }
     let is_list = |run: &Run<'_>| matches!(run, Run::Candidates(_));

@@ -1,6 +1,7 @@
 """Whatever a board or a number is given as: it is read right, or refused with a reason."""
 
 import inspect
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

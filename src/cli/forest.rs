@@ -34,7 +34,8 @@ use gridforest_requests::forest::{EngineName, TreeRow};
 /// There is a row for each grid and number of clues, with the numbers of proper puzzles (nodes), of
 /// minimal puzzles (leaves), of both up to the symmetries of the grid (node_orbits, leaf_orbits),
 /// of edges that lead to the nodes (arrows), and of the proper and minimal puzzles of all grids of
-/// the class.
+/// the class. Of a Latin square, the proper puzzles are its defining sets and the minimal ones its
+/// critical sets.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("explicit")))]
 pub(super) struct Forest {

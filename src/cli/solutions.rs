@@ -41,8 +41,8 @@ pub(super) struct Solutions {
     shape: Shape,
     #[command(flatten)]
     what: What,
-    /// With --classes: add generators of the automorphism groups, and their action on the cells as
-    /// cycles
+    /// With --classes: add generators of the automorphism groups (of Latin squares, the autotopism or
+    /// autoparatopism groups), and their action on the cells as cycles
     #[arg(long)]
     generators: bool,
     /// With --classes of Latin squares: the group of symmetries

@@ -19,7 +19,8 @@ use gridforest_requests::unavoidable::{self, grid_for_sets};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
-/// On boards of side up to 6, all of them; on larger boards, all with at most --max-size cells.
+/// On boards of side up to 6, all of them; on larger boards, all with at most --max-size cells. Those
+/// of a Latin square are its minimal trades, which `latin --trades` lists with their mates.
 #[derive(Debug, Args)]
 pub(super) struct Unavoidable {
     #[command(flatten)]

@@ -92,7 +92,7 @@ fn quick_example(line: &str) -> String {
 }
 
 /// The commands that have examples.
-const COMMANDS: [&str; 35] = [
+const COMMANDS: [&str; 37] = [
     "",
     "count",
     "estimate",

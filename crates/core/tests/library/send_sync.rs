@@ -43,6 +43,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
     assert_send_sync::<(board::Candidates, board::Translator<&[u8]>, board::BoardText)>();
     assert_send_sync::<(catalogue::Catalogue, catalogue::NineCatalogue, catalogue::Entry)>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();
+    assert_send_sync::<(features::Strength, census::Quasigroups)>();
     assert_send_sync::<(scan::Scan, scan::ScanJob, scan::Scanned, scan::Summary)>();
     assert_send_sync::<(vary::Removals, vary::VaryJob, vary::Wanted, vary::Seen)>();
 }
