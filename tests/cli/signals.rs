@@ -266,7 +266,7 @@ const AT_ONCE: &[(&str, &[&str], &str)] = &[
     ("bench", &["DIR/nines"], "a row a file"),
     (
         "reproduce",
-        &["shidoku --results DIR/results", "--list", "shidoku --reduced"],
+        &["shidoku --results DIR/results", "--list", "--draw --results DIR", "shidoku --reduced"],
         "files of results",
     ),
     ("plan", &["count queens 8 --shards 3 --dir DIR/new.run"], "a folder"),

@@ -148,10 +148,14 @@ impl fmt::Display for Table {
             let boards = telling.iter().filter(is_board).count().max(1);
             return write!(f, "{}", self.drawn(&telling, BOARD + room / boards));
         }
-        let fits =
-            |count: &usize| width(&self.drawn(&telling[..*count], BOARD).to_string()) <= most();
-        let shown = (1..telling.len()).rev().find(fits).unwrap_or(1);
-        let mut table = self.drawn(&telling[..shown], BOARD);
+        // What says that a row is not to be believed stays.
+        let (last, telling): (Vec<usize>, Vec<usize>) = telling
+            .into_iter()
+            .partition(|&column| ["note", "status"].contains(&self.columns[column]));
+        let with = |count: usize| self.drawn(&[&telling[..count], &last].concat(), BOARD);
+        let fits = |count: &usize| width(&with(*count).to_string()) <= most();
+        let shown = (1..=telling.len()).rev().find(fits).unwrap_or(telling.len().min(1));
+        let mut table = with(shown);
         table.set_content_arrangement(ContentArrangement::Dynamic);
         table.set_width(most().min(usize::from(u16::MAX)) as u16);
         write!(f, "{table}")?;
@@ -292,6 +296,11 @@ mod tests {
         let rows = [[&word[..], "1", "", "7", &word], ["b", &word, "", "8", "9"]];
         let several = wide(&rows);
         assert_eq!(several.matches("shape").count(), 1, "{several}");
+        let noted = Table {
+            columns: vec!["shape", "class", "grid", "clues", "note"],
+            rows: rows.map(|row| row.map(str::to_owned).to_vec()).to_vec(),
+        };
+        assert!(noted.to_string().contains(" note "), "{noted}");
         assert!(several.ends_with("left out (--format csv has all columns): leaves"), "{several}");
     }
 }
