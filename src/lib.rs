@@ -114,7 +114,7 @@
 //! | feature | content |
 //! | --- | --- |
 //! | `cli` (default) | the program; the library needs nothing of it: depend on it with `default-features = false` |
-//! | `files` (with `cli`) | [`board::ReadAs::file`]: files of boards of any form, compressed by gzip or zstd or not |
+//! | `files` (with `cli`) | [`board::ReadAs::file`]: files of boards of any form, compressed by gzip, zstd, bzip2 or xz or not |
 //! | `page`, `png` | the program's page for the browser; its pictures as PNG |
 
 #![forbid(unsafe_code)]

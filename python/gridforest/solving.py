@@ -6,7 +6,6 @@ Boards are given as texts, as :class:`~gridforest.Board`, as an array ``uint8[n,
 
 from __future__ import annotations
 
-import gzip
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,12 +23,12 @@ from gridforest.census import Group
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-InputForm: TypeAlias = Literal["lines", "rows", "csv", "json", "table", "links", "xml", "givens"]
-"""A layout in which files of boards are read."""
 OutputForm: TypeAlias = Literal[
     "lines", "zeros", "sdm", "spaced", "csv", "tsv", "hex", "letters", "candidates", "rows", "sdk", "drawn"
 ]
 """A form in which boards are written."""
+InputForm: TypeAlias = Literal[OutputForm, "json", "table", "keys", "links", "xml", "givens"]
+"""A layout in which files of boards are read, or a form in which they were written."""
 
 __all__ = [
     "CanonicalForms",
@@ -138,7 +137,7 @@ def solve_file(
 
     Args:
         path: the puzzles, in any form that :func:`read_boards` reads.
-        output: the table to write; compressed if its name ends with ``.gz``.
+        output: the table to write; compressed if its name ends with ``.gz`` or ``.zst``.
         limit: solutions are counted up to this number.
         form: the form of the file, as in :func:`read_boards`.
         column: the column of the puzzles, as in :func:`read_boards`.
@@ -328,15 +327,15 @@ def read_boards(
 ) -> NDArray[np.uint8]:
     """The boards of a file as an array ``uint8[n, cells]``.
 
-    A file may be compressed by gzip or zstd, or be an array of NumPy (``.npy``) or a table of Parquet. In a line, ``#`` begins a comment, and so does what follows white space, a comma
-    or a colon after a board.
+    A file may be compressed by gzip, zstd, bzip2 or xz, or be an array of NumPy (``.npy``) or a table of Parquet. In a
+    line, ``#`` begins a comment, and so does what follows white space, a comma or a colon after a board.
 
     Args:
         path: the file.
         form: how the boards lie in it: ``"lines"``, one a line; ``"rows"``, each over N lines, drawn or not (``.sdk``);
             ``"csv"``, separated by commas, semicolons or tabs; ``"json"``; ``"table"``, as ``gridforest`` draws them;
-            ``"links"``; ``"xml"``. Recognised from the beginning of the file if it is left out. ``"givens"``: of pencil marks
-            or lists of candidates the cells with a single one.
+            ``"keys"``, as in YAML and TOML; ``"links"``; ``"xml"``, and tables of HTML. Recognised from the beginning of the
+            file if it is left out. ``"givens"``: of pencil marks or lists of candidates the cells with a single one.
         column: in a table, the column of the boards: its name, or its number from 1. If it is left out: one with a name of
             puzzles, else of boards, else of solutions; or the only one that holds boards.
         symbols: how symbols are written: a range such as ``"1-9A-Z"``, ``"0-F"`` or ``"A-P"``, or all symbols in their order.
@@ -387,7 +386,7 @@ def write_boards(
     form: OutputForm = "lines",
     shape: ShapeLike | None = None,
 ) -> None:
-    """Writes boards to a file, compressed by gzip if its name ends with ``.gz``.
+    """Writes boards to a file, compressed if its name ends with ``.gz`` or ``.zst``.
 
     Args:
         boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
@@ -402,10 +401,7 @@ def write_boards(
     """
     texts = format_boards(boards, form=form, shape=shape)
     end = "\n\n" if form in ("rows", "sdk", "drawn") else "\n"
-    is_gzip = os.fspath(path).lower().endswith(".gz")
-    # Equal boards are equal files: no time stands in them.
-    with gzip.GzipFile(path, "wb", mtime=0) if is_gzip else open(path, "wb") as file:
-        file.writelines(f"{text}{end}".encode("ascii") for text in texts)
+    _core.write_texts(path, texts, end)
 
 
 def _column(column: str | int | None) -> str | None:

@@ -111,7 +111,8 @@ fn ask<Q: EachBoard + DeserializeOwned>(
         let texts: Vec<String> =
             puzzles.iter().map(|board| symbols_text(board.symbols())).collect();
         let asked = puzzles.iter().zip(&texts).zip(1..);
-        let asked = asked.map(|((puzzle, text), number)| Asked { puzzle, text, number });
+        let asked =
+            asked.map(|((puzzle, text), number)| Asked { puzzle, text, list: None, number });
         let asked: Vec<Asked<'_>> = asked.collect();
         let (done, total) = (AtomicU64::new(0), asked.len() as u64);
         let told = |boards: usize| {

@@ -2,12 +2,12 @@
 //!
 //! While the blocks of lines of one group are solved, the next ones are read.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use gridforest::board::{Alphabet, Assumed, LineBlock, Puzzle, Shape, TextForm, symbol_char};
+use gridforest::board::{
+    Alphabet, Assumed, LineBlock, Packing, Puzzle, Shape, TextForm, symbol_char,
+};
 use gridforest::run::{poll, write_atomically};
 use gridforest::solve::boards::Run;
 use gridforest::solve::lines::write_answers;
@@ -19,7 +19,7 @@ use rayon::prelude::*;
 
 use crate::board::parse;
 use crate::errors::python::{BoardError, ParameterError};
-use crate::errors::{Raise, raise_board};
+use crate::errors::{Raise, raise_board, raise_io};
 use crate::lines::{BoardFile, Failure, Form, Lines, advice, boards, warn};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
@@ -93,14 +93,8 @@ pub(crate) fn solve_file(
         let assumed = std::mem::take(&mut lines.assumed);
         let group = 8 * pool.current_num_threads();
         let job = SolveFile { path, shape: file.shape(), limit, group };
-        let written = write_atomically(&output, |out| match is_gzip(&output) {
-            true => {
-                let mut packed = GzEncoder::new(out, Compression::default());
-                let summary = job.run(&mut lines, &mut packed, &pool, watch)?;
-                packed.finish()?;
-                Ok(summary)
-            }
-            false => job.run(&mut lines, out, &pool, watch),
+        let written = write_atomically(&output, |out| {
+            Packing::of(&output).write(out, |out| job.run(&mut lines, out, &pool, watch))
         });
         let summary = written.map_err(|failure: Failure| file.raise(failure))?;
         PyResult::Ok((summary, assumed, file.name()))
@@ -109,10 +103,14 @@ pub(crate) fn solve_file(
     Ok(summary)
 }
 
-/// Whether the name of a file says that it is compressed by gzip.
-fn is_gzip(path: &Path) -> bool {
-    let ending = path.extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
+/// Writes texts to a file, each with the same end; compressed where the name says so.
+#[pyfunction]
+pub(crate) fn write_texts(path: PathBuf, texts: Vec<String>, end: &str) -> PyResult<()> {
+    let written: io::Result<()> = write_atomically(&path, |out| {
+        Packing::of(&path)
+            .write(out, |out| texts.iter().try_for_each(|text| write!(out, "{text}{end}")))
+    });
+    written.map_err(|error| raise_io(&path.display().to_string(), &error))
 }
 
 struct SolveFile {

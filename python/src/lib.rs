@@ -59,7 +59,9 @@ mod _core {
     #[pymodule_export]
     use crate::estimate::solutions::{TemperingRun, estimate_solutions};
     #[pymodule_export]
-    use crate::files::{format_boards, parse_boards, read_boards, solve_file, warn_of_boxes};
+    use crate::files::{
+        format_boards, parse_boards, read_boards, solve_file, warn_of_boxes, write_texts,
+    };
     #[pymodule_export]
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gridforest::board::{
-    Alphabet, Assumed, Column, FileError, Layout, LineBlock, LineBlocks, LineError, ReadAs, Shape,
+    Alphabet, Assumed, Column, FileError, LineBlock, LineBlocks, LineError, ReadAs, Shape,
 };
 use gridforest::solve::boards::{Boards, Run};
 use pyo3::PyErr;
@@ -36,15 +36,14 @@ impl Form {
         read.symbols =
             symbols.as_deref().map(str::parse::<Alphabet>).transpose().map_err(wrong("symbols"))?;
         if let Some(form) = form {
-            let layout = Layout::named(&form, read.column.clone()).map_err(|names| {
+            read.set_form(&form).map_err(|names| {
                 let names = names.join(", ");
                 ParameterError::new_err(format!("form: no form '{form}': one of {names}"))
             })?;
-            if read.column.is_some() && layout.column().is_none() {
+            if read.column.is_some() && read.layout.as_ref().is_some_and(|l| l.column().is_none()) {
                 let why = format!("column: the form '{form}' has no columns");
                 return Err(ParameterError::new_err(why));
             }
-            read.layout = Some(layout);
         }
         Ok(read)
     }

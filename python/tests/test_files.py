@@ -22,7 +22,7 @@ SYMBOLS = {"hex": "0-F", "letters": "A-Z"}
 """Those whose symbols are stated, where too few of them are there to be told."""
 
 
-@pytest.mark.parametrize("ending", ["txt", "txt.gz"])
+@pytest.mark.parametrize("ending", ["txt", "txt.gz", "txt.zst"])
 @pytest.mark.parametrize("form", [form for form in get_args(OutputForm) if form != "candidates"])
 def test_what_is_written_is_read(form: OutputForm, ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"boards.{ending}"
@@ -31,11 +31,13 @@ def test_what_is_written_is_read(form: OutputForm, ending: str, tmp_path: Path) 
         gf.write_boards(boards, file, form=form, shape=shape)
         raw = file.read_bytes()
         assert raw.startswith(b"\x1f\x8b") == ending.endswith("gz")
-        text = (gzip.decompress(raw) if ending.endswith("gz") else raw).decode()
-        assert all(written in text for written in gf.format_boards(boards, form=form, shape=shape))
+        assert raw.startswith(b"\x28\xb5\x2f\xfd") == ending.endswith("zst")
+        if not ending.endswith("zst"):
+            text = (gzip.decompress(raw) if ending.endswith("gz") else raw).decode()
+            assert all(written in text for written in gf.format_boards(boards, form=form, shape=shape))
         named: Any = READ_AS.get(form)
         symbols = SYMBOLS.get(form)
-        ways = [None, named]
+        ways = [None, named, form]
         for way in ways:
             read = gf.read_boards(file, form=way, symbols=symbols, shape=shape)
             assert np.array_equal(gf.solve(read, shape=shape).solutions, expected.solutions)
@@ -99,7 +101,7 @@ def test_every_form_of_input_has_a_name() -> None:
 @pytest.mark.parametrize(
     ("contents", "reason"),
     [
-        (b"BZh91", "bzip2: unpack it first"),
+        (b"PK\x03\x04", "zip: unpack it first"),
         (b"\xff\xfe1", "UTF-16"),
         (b"\x7fELF\0", "no text"),
         (b"an error\n" * 100, "no file of boards: none of its first 100 lines"),

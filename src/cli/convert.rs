@@ -22,8 +22,8 @@ use gridforest::board::{BoardText, Shape, TextForm};
 /// Write boards in another text form
 ///
 /// Reads boards like every command: one board a line with cells side by side or separated, boards
-/// over N lines, drawn boards, .sdk, CSV, JSON, tables, also compressed by gzip or zstd. Lines that
-/// cannot be read are reported, and the others are converted; the exit code is then 1.
+/// over N lines, drawn boards, .sdk, CSV, JSON, tables, also compressed by gzip, zstd, bzip2 or xz.
+/// Lines that cannot be read are reported, and the others are converted; the exit code is then 1.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// Boards; `-` or none: stdin
@@ -82,7 +82,7 @@ impl Convert {
         let prepare = move |file: &str, board: BoardText| {
             let is_spelt = form == TextForm::Hex && board.puzzle.shape().side() < 16;
             if is_spelt && !std::mem::replace(&mut remarked, true) {
-                quiet.remark("0 is the symbol 1 here: these lines must be read with --from hex");
+                quiet.remark("0 is the symbol 1 here: these lines must be read with --symbols 0-F");
             }
             Ok(Ok((file.to_owned(), board)))
         };

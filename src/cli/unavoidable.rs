@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 
-use super::plumbing::ask::{Input, ask};
+use super::plumbing::ask::{Input, ask, asked};
 use super::plumbing::bounded::Bounded;
 use super::plumbing::bounds::{Bounds, OrderName};
 use super::plumbing::help::Example;
@@ -14,7 +14,6 @@ use super::plumbing::output::write_whole;
 use super::plumbing::refusals::Refusal;
 use super::plumbing::uses::{Given, Writes};
 use super::plumbing::{Session, Usage, Verdict};
-use gridforest_requests::Asked;
 use gridforest_requests::unavoidable::{self, grid_for_sets};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
@@ -108,8 +107,7 @@ impl Unavoidable {
             for board in block.each(self.input.shape) {
                 let grid = board.and_then(|board| {
                     refusals.assume(self.input.assumed(&board));
-                    let (puzzle, text) = (&board.puzzle, &board.text[..]);
-                    let grid = grid_for_sets(&Asked { puzzle, text, number: board.line as u64 });
+                    let grid = grid_for_sets(&asked(&board));
                     grid.map_err(|why| Refusal::unsuited(block.file(), board.line, why))
                 });
                 match grid {

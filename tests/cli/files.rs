@@ -47,6 +47,8 @@ fn every_format_is_read_or_refused_by_name() {
                 };
                 let are_right = solved.iter().all(is_right);
                 assert!(!solved.is_empty() && are_right, "{file}: {out}");
+                // None of them is a solution that stands beside its puzzle.
+                assert!(!solved.iter().any(|row| row.starts_with(SOLUTION)), "{file}: {out}");
             }
         }
     }
@@ -93,6 +95,12 @@ fn remarks_of_lists_of_candidates_are_kept() {
         rows.starts_with("puzzle,solutions,solution,rest\n") && rows.ends_with(",hard\n"),
         "{rows}"
     );
+    for more in ["--budget 9s", "--all"] {
+        let (code, rows, errors) =
+            fed(&format!("solve --shape 2x2 --keep {more}"), format!("{list};hard\n"));
+        assert_eq!((code, &errors[..]), (0, ""), "{more}");
+        assert!(rows.ends_with(",hard\n") && rows.contains(list), "{rows}");
+    }
     let rows = fed("canon --transform --keep", "1234341221434321;7.1\n").1;
     assert!(rows.ends_with(",7.1\n"), "{rows}");
 }

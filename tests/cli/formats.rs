@@ -99,7 +99,12 @@ fn the_ending_of_the_output_file_says_what_is_in_it() {
         flate2::read::GzDecoder::new(reader).read_to_string(&mut unpacked).unwrap();
         assert_eq!(unpacked, std::fs::read_to_string(plain).unwrap(), "{ending}");
     }
-    for ending in ["tsv", "csv.zst", "xlsx"] {
+    let (plain, packed) = (file("a.csv"), file("b.csv.zst"));
+    stdout(&format!("solutions 2x2 --classes --output {}", packed.display()));
+    assert!(std::fs::read(&packed).unwrap().starts_with(b"\x28\xb5\x2f\xfd"));
+    let read = |path: &std::path::Path| stdout(&format!("convert --keep {}", path.display()));
+    assert_eq!(read(&packed), read(&plain));
+    for ending in ["tsv", "csv.bz2", "xlsx"] {
         let path = file(&format!("c.{ending}"));
         let output = gridforest(&format!("count queens 4 -o {}", path.display())).output().unwrap();
         assert!(output.status.code() == Some(2) && !path.exists(), "{ending}");

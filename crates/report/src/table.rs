@@ -3,8 +3,9 @@
 //!
 //! A table that is too wide is made narrower. Columns with the same value in every row are written
 //! in a line above the table, and empty columns are named there. Boards are shortened as far as
-//! needed. A table that is still too wide has the columns that fit, and names the others. A single
-//! row becomes a list of its fields. CSV and JSON contain every field in full.
+//! needed, the last one, which answers, only if it doesn't fit. A table that is still too wide has
+//! the columns that fit, and names the others. A single row becomes a list of its fields. CSV and
+//! JSON contain every field in full.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -67,12 +68,23 @@ impl Table {
 
     /// The table of some of the columns.
     fn drawn(&self, columns: &[usize], cut: usize) -> comfy_table::Table {
+        self.drawn_with(columns, cut, None)
+    }
+
+    /// The same with one column whole.
+    fn drawn_with(
+        &self,
+        columns: &[usize],
+        cut: usize,
+        whole: Option<usize>,
+    ) -> comfy_table::Table {
         let mut table = comfy_table::Table::new();
         lined(&mut table);
         table.set_content_arrangement(ContentArrangement::Disabled);
         table.set_header(columns.iter().map(|&column| self.columns[column]));
         for row in &self.rows {
-            let cell = |&column: &usize| cell(self.columns[column], &row[column], cut);
+            let cut = |column| if Some(column) == whole { usize::MAX } else { cut };
+            let cell = |&column: &usize| cell(self.columns[column], &row[column], cut(column));
             table.add_row(columns.iter().map(cell));
         }
         table
@@ -145,6 +157,11 @@ impl fmt::Display for Table {
         let room = most().checked_sub(width(&self.drawn(&telling, BOARD).to_string()));
         if let Some(room) = room {
             let is_board = |column: &&usize| TEXTS.contains(&self.columns[**column]);
+            let last = telling.iter().rfind(is_board).copied();
+            let answered = self.drawn_with(&telling, BOARD, last);
+            if width(&answered.to_string()) <= most() {
+                return write!(f, "{answered}");
+            }
             let boards = telling.iter().filter(is_board).count().max(1);
             return write!(f, "{}", self.drawn(&telling, BOARD + room / boards));
         }

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gridforest_core::board::{Grid, Puzzle, Shape};
+use gridforest_core::board::{Candidates, Grid, Puzzle, Shape};
 use gridforest_core::run::in_parallel;
 
 use crate::{Asker, RequestError, TableRow};
@@ -20,6 +20,8 @@ pub struct Asked<'a> {
     pub puzzle: &'a Puzzle,
     /// As it was written.
     pub text: &'a str,
+    /// The candidates of each cell, where it was written as a list of them.
+    pub list: Option<&'a Candidates>,
     /// Its number, from 1: that of its line in a file. It keys what is random.
     pub number: u64,
 }
@@ -46,6 +48,9 @@ pub trait EachBoard: Send + Sync + 'static {
 
     /// Whether a list may hold boards of several shapes.
     const SHAPES_MIX: bool = true;
+
+    /// Whether a board may be a list of candidates.
+    const LISTS: bool = false;
 
     /// The boards that are answered together: 1 where one may take long, so that its row is shown
     /// as soon as it is known.

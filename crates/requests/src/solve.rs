@@ -94,6 +94,8 @@ impl EachBoard for Solve {
     type Row = SolveRow;
     type Engine = Tools<Learning>;
 
+    const LISTS: bool = true;
+
     fn together(&self) -> usize {
         if self.is_quick() { TOGETHER } else { 1 }
     }
@@ -109,7 +111,8 @@ impl EachBoard for Solve {
         emit: Emit<'_, SolveRow>,
     ) -> ControlFlow<()> {
         let shape = boards[0].puzzle.shape();
-        if let Some(batch) = NineBatch::new(shape) {
+        let has_lists = boards.iter().any(|board| board.list.is_some());
+        if let Some(batch) = NineBatch::new(shape).filter(|_| !has_lists) {
             let nine = |board: &Asked<'_>| board.puzzle.symbols().try_into().expect("81 cells");
             let nines: Vec<[u8; 81]> = boards.iter().map(nine).collect();
             let answers = batch.solve(&nines, self.limit);
@@ -123,7 +126,10 @@ impl EachBoard for Solve {
             || Learning::new(shape),
             |solver| {
                 boards.iter().enumerate().try_for_each(|(place, board)| {
-                    let found = solver.solve(board.puzzle, self.limit);
+                    let found = match board.list {
+                        Some(list) => solver.solve_candidates(list, self.limit),
+                        None => solver.solve(board.puzzle, self.limit),
+                    };
                     let solution = found.solution.as_ref().map(|grid| grid.symbols());
                     emit(place, Ok(self.row(board.text, found.count, solution)))
                 })
@@ -135,6 +141,8 @@ impl EachBoard for Solve {
 impl EachBoard for SolveAll {
     type Row = SolutionRow;
     type Engine = Shape;
+
+    const LISTS: bool = true;
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
         Ok(shape)
@@ -148,18 +156,23 @@ impl EachBoard for SolveAll {
         emit: Emit<'_, SolutionRow>,
     ) -> ControlFlow<()> {
         let mut solver = solver(shape);
-        for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
+        for (place, Asked { puzzle, list, .. }) in boards.iter().enumerate() {
             let mut number = 0;
             let mut ended = ControlFlow::Continue(());
-            let _ = solver.for_each_solution(puzzle, &mut |symbols| {
+            let text = list.map_or_else(|| puzzle.to_string(), ToString::to_string);
+            let mut visit = |symbols: &[u8]| {
                 number += 1;
-                let (puzzle, solution) = (puzzle.to_string(), symbols_text(symbols));
+                let (puzzle, solution) = (text.clone(), symbols_text(symbols));
                 ended = emit(place, Ok(SolutionRow { puzzle, number, solution }));
                 match self.limit == Some(number) {
                     true => ControlFlow::Break(()),
                     false => ended,
                 }
-            });
+            };
+            let _ = match list {
+                Some(list) => Learning::new(shape).for_each_of_candidates(list, &mut visit),
+                None => solver.for_each_solution(puzzle, &mut visit),
+            };
             ended?;
         }
         ControlFlow::Continue(())

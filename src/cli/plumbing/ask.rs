@@ -138,7 +138,7 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
     mut is_wanted: impl FnMut(&Q::Row) -> bool,
 ) -> Result<Verdict> {
     let mut refusals = session.refusals();
-    let lines = Lines::new(input.blocks()?, input.shape);
+    let lines = Lines::new(input.blocks()?, input.shape).taking_lists(Q::LISTS);
     let question = Arc::new(question);
     let prepare = prepare(Arc::clone(&question), session.clone());
     let together = question.together();
@@ -272,7 +272,12 @@ fn prepare<Q: EachBoard>(
 
 impl<E> Prepared<E> {
     fn asked(&self) -> Asked<'_> {
-        let BoardText { puzzle, text, line, .. } = &self.board;
-        Asked { puzzle, text, number: *line as u64 }
+        asked(&self.board)
     }
+}
+
+/// A board of the input as it is asked about.
+pub(in crate::cli) fn asked(board: &BoardText) -> Asked<'_> {
+    let BoardText { puzzle, text, list, line, .. } = board;
+    Asked { puzzle, text, list: list.as_ref(), number: *line as u64 }
 }

@@ -31,7 +31,16 @@ impl Block {
         &self,
         shape: Option<Shape>,
     ) -> impl Iterator<Item = Result<BoardText, Refusal>> {
-        let boards = self.lines.boards(&self.file, shape);
+        self.boards_and_lists(shape, false)
+    }
+
+    /// The same with lists of candidates, if they are taken.
+    pub(in crate::cli) fn boards_and_lists(
+        &self,
+        shape: Option<Shape>,
+        takes_lists: bool,
+    ) -> impl Iterator<Item = Result<BoardText, Refusal>> {
+        let boards = self.lines.boards(&self.file, shape, takes_lists);
         boards.map(|board| board.map_err(|error| Refusal::of(&error)))
     }
 }

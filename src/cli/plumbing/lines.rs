@@ -15,6 +15,7 @@ use gridforest::board::{BoardText, Shape};
 pub(in crate::cli) struct Lines {
     blocks: Blocks,
     shape: Option<Shape>,
+    takes_lists: bool,
     /// The lines of a block that are read and still to come.
     waiting: VecDeque<Line>,
 }
@@ -28,7 +29,12 @@ struct Line {
 impl Lines {
     /// Of blocks, with boards of a shape, if one is given.
     pub(in crate::cli) fn new(blocks: Blocks, shape: Option<Shape>) -> Self {
-        Self { blocks, shape, waiting: VecDeque::new() }
+        Self { blocks, shape, takes_lists: false, waiting: VecDeque::new() }
+    }
+
+    /// The same with lists of candidates, which are refused otherwise.
+    pub(in crate::cli) fn taking_lists(self, takes_lists: bool) -> Self {
+        Self { takes_lists, ..self }
     }
 
     /// The next lines, at most so many; `None` at the end. More are not waited for.
@@ -39,7 +45,7 @@ impl Lines {
             };
             let file: Arc<str> = block.file().into();
             let line = |board| Line { file: Arc::clone(&file), board };
-            self.waiting.extend(block.each(self.shape).map(line));
+            self.waiting.extend(block.boards_and_lists(self.shape, self.takes_lists).map(line));
         }
         let number = most.min(self.waiting.len());
         Ok(Some(self.waiting.drain(..number).collect()))

@@ -4,12 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use super::in_order::Sink;
 use super::{bounded, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter};
+use gridforest::board::Packing;
 use gridforest::run::{Filled, partial_name, write_in_part};
 
 /// The column of what follows a board on its line.
@@ -137,7 +136,7 @@ impl<R: Row> Sink for Texts<'_, R> {
 }
 
 /// Writes a file that appears under its name only when it is complete, and with `.partial` after it
-/// when a signal [cut](stop::cut) it; compressed by gzip where its name ends with `.gz`.
+/// when a signal [cut](stop::cut) it; compressed where its name [says so](Packing::of).
 pub(in crate::cli) fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T>,
@@ -154,14 +153,7 @@ pub(in crate::cli) fn write_whole<T>(
     }
     let written = write_in_part(path, |out| {
         let mut watched = Watched { out, error: None };
-        let value = match is_gzip(path) {
-            true => {
-                let mut packed = GzEncoder::new(&mut watched, Compression::default());
-                let value = write(&mut packed);
-                value.and_then(|value| packed.finish().map(|_| value).map_err(Into::into))
-            }
-            false => write(&mut watched),
-        };
+        let value = Packing::of(path).write(&mut watched, write);
         let filled = match stop::is_cut() {
             None => Filled::Whole,
             Some(0) => Filled::Nothing,
@@ -203,11 +195,6 @@ impl Write for Stdout {
     fn flush(&mut self) -> io::Result<()> {
         stop::passing_on(|| self.0.flush())
     }
-}
-
-/// Whether the name of a file says that it is compressed.
-pub(super) fn is_gzip(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
 }
 
 /// A file that remembers what went wrong in writing.

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::diagnostics;
 use super::ready::Ready;
-use gridforest::board::{Alphabet, Assumed, Column, FileError, Layout, Opened, ReadAs, Shape};
+use gridforest::board::{Alphabet, Assumed, Column, FileError, Opened, ReadAs, Shape};
 
 /// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]
@@ -32,8 +32,10 @@ pub(in crate::cli) struct Reading {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum From {
     /// One board a line; the rest of the line is a remark
+    #[value(aliases = ["zeros", "sdm", "spaced", "tsv"])]
     Lines,
     /// A board over N lines, drawn or not (.sdk)
+    #[value(aliases = ["sdk", "drawn"])]
     Rows,
     /// A column of CSV, separated by commas or tabs
     Csv,
@@ -41,11 +43,14 @@ enum From {
     Json,
     /// A table as drawn by this program
     Table,
+    /// The values of a key, a line each, as in YAML and TOML
+    Keys,
     /// Links: a board a line, in its digits or as f-puzzles packs it
     Links,
-    /// Boards in attributes and elements of XML, as of OpenSudoku
+    /// Boards in attributes and elements of XML, as of OpenSudoku, and tables of HTML
     Xml,
     /// Pencil marks or lists of candidates: cells with a single one are clues
+    #[value(alias = "candidates")]
     Givens,
     /// Once what --symbols 0-F is
     #[value(hide = true)]
@@ -68,12 +73,7 @@ fn hint(error: &FileError) -> String {
         FileError::Zero { usual, zero } => {
             format!(" Write --symbols {zero} or --symbols {usual}")
         }
-        FileError::Compressed { program: "zip" } => {
-            ", as by `unzip -p FILE | gridforest … -`".to_owned()
-        }
-        FileError::Compressed { program } => {
-            format!(", as by `{program} -dc FILE | gridforest … -`")
-        }
+        FileError::Compressed { .. } => ", as by `unzip -p FILE | gridforest … -`".to_owned(),
         _ => String::new(),
     }
 }
@@ -113,15 +113,9 @@ impl Reading {
     fn read_as(&self, shape: Option<Shape>) -> ReadAs {
         let mut read = ReadAs::default();
         (read.column, read.symbols, read.shape) = (self.column.clone(), self.symbols, shape);
-        match self.from {
-            Some(From::Hex) => read.symbols = Some(Alphabet::HEX),
-            Some(From::Letters) => read.symbols = Some(Alphabet::LETTERS),
-            Some(from) => {
-                let name = from.to_possible_value().expect("every layout has a name");
-                let layout = Layout::named(name.get_name(), self.column.clone());
-                read.layout = Some(layout.expect("every layout has the name of one"));
-            }
-            None => {}
+        if let Some(from) = self.from {
+            let name = from.to_possible_value().expect("every layout has a name");
+            read.set_form(name.get_name()).expect("every layout has the name of one");
         }
         read
     }
@@ -134,6 +128,7 @@ impl Reading {
             Some(From::Csv),
             Some(From::Json),
             Some(From::Table),
+            Some(From::Keys),
             Some(From::Hex),
             Some(From::Letters),
         ];

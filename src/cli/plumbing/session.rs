@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
+use terminal_size::{Width, terminal_size};
 
-use super::output::{Rows, Texts, is_gzip, to_stdout, write_whole};
+use super::output::{Rows, Texts, to_stdout, write_whole};
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::uses::Writes;
 use super::{OrUsage as _, Usage, diagnostics, stop};
 use crate::report::{Format, Row, set_plain, set_width, write_rows};
+use gridforest::board::Packing;
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
 
@@ -23,7 +25,8 @@ pub(in crate::cli) struct Session {
     /// otherwise]
     #[arg(long, global = true, value_name = "FORMAT", help_heading = "Common options")]
     format: Option<FormatName>,
-    /// Write to FILE instead of stdout, compressed if its name ends with .gz; `-` is stdout
+    /// Write to FILE instead of stdout, compressed if its name ends with .gz or .zst; `-` is
+    /// stdout
     #[arg(
         long,
         short,
@@ -137,7 +140,7 @@ impl Session {
                 format!("{} is a folder, not a file", file.display())
             }
             () if is_other => format!(
-                "no .{ending} is written: .csv, .json and .ndjson say the format of rows, .gz that they are compressed"
+                "no .{ending} is written: .csv, .json and .ndjson say the format of rows, .gz and .zst that they are compressed"
             ),
             () => return Ok(()),
         };
@@ -154,7 +157,10 @@ impl Session {
         });
         named.or_else(|| {
             let file = self.file()?;
-            let plain = if is_gzip(file) { file.with_extension("") } else { file.to_owned() };
+            let plain = match Packing::of(file) {
+                Packing::Plain => file.to_owned(),
+                _ => file.with_extension(""),
+            };
             match ending(&plain).as_str() {
                 "csv" => Some(Format::Csv),
                 "json" => Some(Format::Json),
@@ -166,16 +172,12 @@ impl Session {
 
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
     pub(in crate::cli) fn format(&self) -> Format {
-        self.chosen_format().unwrap_or_else(|| {
-            if self.file().is_none() && io::stdout().is_terminal() {
-                if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
-                    set_width(columns.into());
-                }
-                Format::Table
-            } else {
-                Format::Csv
-            }
-        })
+        let is_shown = self.file().is_none() && io::stdout().is_terminal();
+        if is_shown && let Some((Width(columns), _)) = terminal_size() {
+            set_width(columns.into());
+        }
+        let usual = if is_shown { Format::Table } else { Format::Csv };
+        self.chosen_format().unwrap_or(usual)
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
@@ -265,7 +267,7 @@ fn is_plain(variable: impl Fn(&str) -> Option<String>) -> bool {
 }
 
 /// The endings of forms that others write.
-const OTHER_ENDINGS: [&str; 6] = ["tsv", "zst", "bz2", "xz", "zip", "xlsx"];
+const OTHER_ENDINGS: [&str; 5] = ["tsv", "bz2", "xz", "zip", "xlsx"];
 
 /// Those of forms that are no text, unless --format says what is meant.
 const NO_TEXT: [&str; 15] = [

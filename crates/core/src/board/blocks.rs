@@ -43,12 +43,21 @@ impl LineBlock {
         line_ends(text) + usize::from(open)
     }
 
-    /// The text without the header that a file of CSV begins with, and the number of its first line.
+    /// The text without the header that a table begins with, and the number of its first line.
     pub fn after_header(&self) -> (&[u8], usize) {
-        let text = self.text();
-        let end = line_length(text);
-        let is_header = self.first == 1 && is_header(&text[..end]);
-        if is_header { (&text[end..], 2) } else { (text, self.first) }
+        let (text, mut end, mut line) = (self.text(), 0, self.first);
+        while self.first == 1 && end < text.len() {
+            let begin = end;
+            end += line_length(&text[begin..]);
+            line += 1;
+            let begun = text[begin..end].trim_ascii();
+            match is_header(&text[begin..end]) {
+                true => return (&text[end..], line),
+                false if begun.is_empty() || begun.starts_with(b"#") => {}
+                false => break,
+            }
+        }
+        (text, self.first)
     }
 
     /// The line after them if it was thrown away.
@@ -59,14 +68,16 @@ impl LineBlock {
         })
     }
 
-    /// The boards one by one, with their texts.
+    /// The boards one by one, with their texts; lists of candidates too, if they are taken.
     pub fn boards(
         &self,
         file: &str,
         shape: Option<Shape>,
+        takes_lists: bool,
     ) -> impl Iterator<Item = Result<BoardText, LineError>> {
         let (text, first) = self.after_header();
-        let lines = BoardLines::new(file, text, shape).starting_at(first);
+        let lines = BoardLines::new(file, text, shape).taking_lists(takes_lists);
+        let lines = lines.starting_at(first);
         lines.chain(self.too_long(file).map(Err))
     }
 }

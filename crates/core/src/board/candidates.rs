@@ -85,6 +85,11 @@ impl Candidates {
         Puzzle::new(self.shape, self.masks.iter().map(symbol).collect::<Vec<u8>>())
     }
 
+    /// Whether they say no more than clues do: each cell has a single one, or all.
+    pub fn is_of_clues(&self) -> bool {
+        *self == Self::of(&self.givens())
+    }
+
     /// The rules of the board.
     pub fn shape(&self) -> Shape {
         self.shape

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::text::{CHOSEN, MAX_LINE, content, is_rule, read_split};
-use super::{Puzzle, Shape, TextError};
+use super::text::{CANDIDATES, CHOSEN, MAX_LINE, board_length, content, is_rule, read_split};
+use super::{Candidates, Puzzle, Shape, TextError};
 
 /// A line that could not be read as a board: where, and why.
 #[derive(Debug, Error)]
@@ -42,8 +42,10 @@ pub struct BoardText {
     pub text: String,
     /// The rest of the line as it stands, such as `;7.1` or ` # the first`.
     pub rest: String,
-    /// The board.
+    /// The board; of a list of candidates the cells that have a single one.
     pub puzzle: Puzzle,
+    /// The candidates of each cell, where the line is a list of them.
+    pub list: Option<Candidates>,
 }
 
 impl BoardText {
@@ -54,7 +56,15 @@ impl BoardText {
             "" => line[at.end..].replace(CHOSEN, ""),
             before => format!(" {before} {}", line[at.end..].trim_start()),
         };
-        Self { line: number, text, rest, puzzle }
+        Self { line: number, text, rest, puzzle, list: None }
+    }
+
+    /// A list of candidates, with its remark.
+    fn of_list(number: usize, line: &str, list: Candidates) -> Self {
+        let line = line.strip_prefix(CANDIDATES).unwrap_or(line);
+        let (text, rest) = line.split_at(board_length(line));
+        let (text, rest) = (text.to_owned(), rest.replace(CHOSEN, ""));
+        Self { line: number, text, rest, puzzle: list.givens(), list: Some(list) }
     }
 }
 
@@ -81,6 +91,7 @@ pub struct BoardLines<R> {
 struct Lines {
     file: String,
     shape: Option<Shape>,
+    takes_lists: bool,
     line: usize,
     buffer: Vec<u8>,
     /// The last line ended with CR: an LF belongs to it.
@@ -104,12 +115,20 @@ impl<R: BufRead> BoardLines<R> {
         let lines = Lines {
             file: file.into(),
             shape,
+            takes_lists: false,
             line: 0,
             buffer: Vec::new(),
             after_return: false,
             ended: false,
         };
         Self { reader, lines }
+    }
+
+    /// The same with lists of candidates, which are refused otherwise.
+    #[must_use]
+    pub fn taking_lists(mut self, takes: bool) -> Self {
+        self.lines.takes_lists = takes;
+        self
     }
 
     /// The same where the first line has another number than 1.
@@ -160,6 +179,13 @@ impl Lines {
             };
             return Some(match read_split(line, self.shape) {
                 Ok((puzzle, at)) => Ok(BoardText::new(self.line, line, puzzle, at)),
+                Err(TextError::Candidates) => match Candidates::of_line(line, self.shape) {
+                    Some(Ok(list)) if self.takes_lists || list.is_of_clues() => {
+                        Ok(BoardText::of_list(self.line, line, list))
+                    }
+                    Some(Err(error)) if self.takes_lists => Err(self.refusal(error)),
+                    _ => Err(self.refusal(TextError::Candidates)),
+                },
                 Err(error) => Err(self.refusal(error)),
             });
         }

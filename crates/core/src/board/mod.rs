@@ -36,6 +36,8 @@ pub(crate) use blocks::line_length;
 pub use blocks::{LineBlock, LineBlocks};
 pub use candidates::Candidates;
 pub use error::{GridError, RulesError, ShapeError};
+#[cfg(feature = "files")]
+pub use files::Packing;
 pub use formats::{Column, FormError, Layout, TextForm, Translator};
 pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};

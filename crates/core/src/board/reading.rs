@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use thiserror::Error;
 
-use super::formats::{Found, alphabet};
+use super::formats::{Found, alphabet, first_of};
 use super::{
     Alphabet, BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Puzzle, Shape,
     TextError, Translator,
@@ -121,13 +121,13 @@ pub enum FileError {
         found: &'static str,
     },
     /// A table in which it isn't clear which column holds the boards.
-    #[error("CSV with the columns {}: none of them is known to hold the boards", names.join(", "))]
+    #[error("CSV with the columns {}: none of them is known to hold the boards", first_of(names))]
     UnknownColumn {
         /// The names of its columns.
         names: Vec<String>,
     },
     /// A table without the column that was asked for.
-    #[error("there is no column {column}: CSV with the columns {}", names.join(", "))]
+    #[error("there is no column {column}: CSV with the columns {}", first_of(names))]
     NoColumn {
         /// The column.
         column: Column,
@@ -170,6 +170,27 @@ const DATA: [(&[u8], &str); 2] =
     [(b"\x93NUMPY", "an array of NumPy"), (b"PAR1", "a table of Parquet")];
 
 impl ReadAs {
+    /// Says how boards lie by a name: that of a [`Layout`], or of a [`TextForm`](super::TextForm), in
+    /// which they were written.
+    ///
+    /// # Errors
+    /// The names of layouts.
+    pub fn set_form(&mut self, name: &str) -> Result<(), &'static [&'static str]> {
+        let name = match name {
+            "hex" | "letters" => {
+                let is_hex = name == "hex";
+                self.symbols = Some(if is_hex { Alphabet::HEX } else { Alphabet::LETTERS });
+                return Ok(());
+            }
+            "zeros" | "sdm" | "spaced" | "tsv" => "lines",
+            "sdk" | "drawn" => "rows",
+            "candidates" => "givens",
+            name => name,
+        };
+        self.layout = Some(Layout::named(name, self.column.clone())?);
+        Ok(())
+    }
+
     /// Reads a text as lines of one board each.
     ///
     /// The stream may pause: `is_ready` says whether it can be read from without waiting. If it

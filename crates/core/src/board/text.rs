@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::{Grid, GridError, Puzzle, Shape, Skeleton, symbol_char, symbol_value};
+use super::{Grid, GridError, Puzzle, Shape, Skeleton, number, symbol_char, symbol_value};
 
 /// Why a text is not a board of a shape. Columns count characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -115,6 +115,10 @@ pub(super) const CANDIDATES: char = '\u{fdd2}';
 /// The same between a board that was chosen, by its column, and what else is said of it.
 pub(super) const CHOSEN: char = '\u{fdd3}';
 
+/// What programs write for a missing value: an empty cell.
+pub(super) const MISSING: [&str; 9] =
+    ["NaN", "nan", "NA", "<NA>", "None", "null", "nil", "missing", "nothing"];
+
 /// The fewest cells of a board whose shape is guessed.
 const FEWEST: usize = 16;
 
@@ -133,7 +137,13 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
         let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         inner.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic() || c == '/'))
     };
-    (!line.is_empty() && !line.starts_with('#') && !is_tag()).then_some(line)
+    // The name of what follows, and the end of a table of a database.
+    let is_name = || {
+        let name = line.strip_suffix(':');
+        name.is_some_and(|name| name.len() < 16 && name.bytes().all(|b| b.is_ascii_alphabetic()))
+            || line.starts_with('(') && line.ends_with(" rows)")
+    };
+    (!line.is_empty() && !line.starts_with('#') && !is_tag() && !is_name()).then_some(line)
 }
 
 /// The length of the part of a line before any remark.
@@ -163,7 +173,9 @@ pub(super) fn is_rule(line: &str, shape: Option<Shape>) -> bool {
         line.len() > 2 && b"-=~*_+".contains(&first) && line.bytes().all(|c| c == first)
     };
     let frame = |line: &str| {
-        line.bytes().all(|c| b".-:'+=*".contains(&c)) && line.contains("--") && !line.ends_with('-')
+        line.bytes().all(|c| b".-:'+=*|".contains(&c))
+            && line.contains("--")
+            && (line.contains(['+', '|']) || !line.ends_with('-'))
     };
     shape.is_none_or(|shape| shape.cells() != line.len()) && (strokes(line) || frame(line))
 }
@@ -212,7 +224,9 @@ pub(super) fn read_split(
         Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
         Err(error) => match separated(line, shape) {
             Some((puzzle, end)) => Ok((puzzle, 0..end)),
-            None => somewhere(line, shape).ok_or_else(|| what(line, error))?,
+            None => bracketed(line, shape)
+                .or_else(|| somewhere(line, shape))
+                .ok_or_else(|| what(line, error))?,
         },
     }
 }
@@ -232,7 +246,7 @@ fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
 
 /// The parts of a line that may be boards, with their places.
 fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    let is_between = |c: char| c.is_whitespace() || ",:;|\"'()[]<>{}=&?#/".contains(c);
+    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
     let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
     let tokens = line.split(is_between).filter(|token| !token.is_empty());
     tokens.map(move |token| (token, at(token)..at(token) + token.len()))
@@ -279,11 +293,55 @@ fn somewhere(
     })
 }
 
+/// The board in the brackets of a line, cell by cell, as in programs: `A = [5 3 0 …; 6 0 0 …]`.
+fn bracketed(
+    line: &str,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let value = line.rfind('=').unwrap_or(0);
+    let begin = value + line[value..].find(['[', '{', '('])?;
+    let end = line.rfind([']', '}', ')'])? + 1;
+    let inner = line.get(begin..end)?;
+    let is_between = |c: char| c.is_whitespace() || ",;|[]{}()".contains(c);
+    let cell = |token: &str| match token.len() {
+        1 => token.chars().next().and_then(symbol_value),
+        2 if !MISSING.contains(&token) => number(token).filter(|n| *n <= 32).map(|n| n as u8),
+        _ => MISSING.contains(&token).then_some(0),
+    };
+    let tokens = inner.split(is_between).filter(|token| !token.is_empty());
+    let cells: Vec<u8> = tokens.map(cell).collect::<Option<_>>()?;
+    let guessed = || Shape::guess(cells.len()).filter(|_| cells.len() >= FEWEST);
+    let shape = shape.or_else(guessed).filter(|shape| shape.cells() == cells.len())?;
+    let fits = shape.cells() > 3 && cells.iter().all(|&cell| usize::from(cell) <= shape.side());
+    fits.then(|| Ok((Puzzle::new(shape, cells), begin..end)))
+}
+
 /// What a line without a board looks like.
 fn what(line: &str, error: TextError) -> TextError {
     let known = |what: &str| TextError::Refused(what.to_owned());
+    let is_digit =
+        |c: char| ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c) || c == '\u{20e3}';
+    let is_blank = || line.contains("  ") && line.chars().all(|c| c == ' ' || c.is_ascii_digit());
     match line {
+        _ if line.starts_with("p cnf ") => {
+            known("this looks like a formula in DIMACS, not like a board")
+        }
+        _ if is_drawn(line) && is_blank() => known(
+            "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
+        ),
         _ if is_drawn(line) => TextError::Drawn,
+        _ if line.contains(is_digit) => known(
+            "cells in full-width or circled digits, or in emoji: write them as 1-9, and . for an empty cell",
+        ),
+        _ if line.starts_with("S9B") => known(
+            "this looks like a string of SudokuWiki's solver with its candidates: copy the 81 digits there",
+        ),
+        _ if line.matches("r1c").count() > 1 || line.matches("(1,").count() > 1 => known(
+            "this looks like a list of single cells: write all cells in the order of the rows",
+        ),
+        _ if line.contains('<') && line.contains("</") => {
+            known("this looks like XML or HTML: --from xml finds the boards in it")
+        }
         _ if line.matches(':').count() > 4 && line.starts_with(':') => known(
             "this looks like a line of HoDoku's library, whose field 4 is a puzzle, but that is no board",
         ),
@@ -353,7 +411,7 @@ impl<'a> Fields<'a> {
         let mark = [',', ';', '\t'].into_iter().find(|&mark| line.contains(mark));
         let is_between = |c: char| match mark {
             Some(mark) => c == mark,
-            None => c.is_whitespace() || c == '|',
+            None => c.is_whitespace() || c == '|' || c == '/',
         };
         let (mut texts, mut ends) = (Vec::new(), Vec::new());
         for text in line.split(is_between) {

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::lines::read_nines;
-use crate::board::{
-    BoardLines, Candidates, LineBlock, LineError, Puzzle, Shape, TextError, line_length,
-};
+use crate::board::{BoardLines, Candidates, LineBlock, LineError, Puzzle, Shape, line_length};
 
 /// The puzzles of a block, and the lines that hold none.
 #[derive(Debug, Default)]
@@ -65,7 +63,8 @@ impl Boards {
             }
             let (line, after) = rest.split_at(line_length(rest));
             rest = after;
-            let mut board = BoardLines::new(file, line, shape).starting_at(number);
+            let mut board =
+                BoardLines::new(file, line, shape).taking_lists(true).starting_at(number);
             match board.next() {
                 None => {}
                 Some(Ok(board)) => {
@@ -73,17 +72,16 @@ impl Boards {
                     if shape.is_none() && !found.is_square() {
                         boards.assumed = Some(found);
                     }
-                    boards.push(&board.puzzle);
                     boards.rests.extend(keep.then_some(board.rest));
-                }
-                Some(Err(error)) => match candidates(line, error, shape) {
-                    Ok(candidates) => {
-                        let other = Other::Candidates(candidates);
-                        boards.others.push((boards.nines.len(), other));
-                        boards.rests.extend(keep.then(|| after_list(line)));
+                    match board.list {
+                        None => boards.push(&board.puzzle),
+                        Some(list) => {
+                            let list = Other::Candidates(list);
+                            boards.others.push((boards.nines.len(), list));
+                        }
                     }
-                    Err(error) => boards.refused.push(error),
-                },
+                }
+                Some(Err(error)) => boards.refused.push(error),
             }
             number += 1;
         }
@@ -123,25 +121,4 @@ impl Boards {
             })
         })
     }
-}
-
-/// The candidates of a line that was refused as a board because it is a list of them.
-fn candidates(
-    line: &[u8],
-    refused: LineError,
-    shape: Option<Shape>,
-) -> Result<Candidates, LineError> {
-    let LineError::Text { file, line: number, error: TextError::Candidates } = refused else {
-        return Err(refused);
-    };
-    let found = Candidates::of_line(&String::from_utf8_lossy(line), shape);
-    let found = found.unwrap_or(Err(TextError::Candidates));
-    found.map_err(|error| LineError::Text { file, line: number, error })
-}
-
-/// What stands after a list of candidates.
-fn after_list(line: &[u8]) -> String {
-    let line = String::from_utf8_lossy(line);
-    let end = line.find(|c: char| c.is_whitespace() || ",:;#".contains(c));
-    end.map_or_else(String::new, |end| line[end..].trim_end().to_owned())
 }

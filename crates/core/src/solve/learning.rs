@@ -47,6 +47,19 @@ impl Learning {
         first_of(shape, limit, |visit| self.visit(candidates.masks(), visit))
     }
 
+    /// Every solution of a list of candidates, as [`Solver::for_each_solution`].
+    ///
+    /// # Panics
+    /// When the candidates are of another shape.
+    pub fn for_each_of_candidates(
+        &mut self,
+        candidates: &Candidates,
+        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        assert_eq!(candidates.shape(), self.shape(), "the shape of the candidates");
+        self.visit(candidates.masks(), visit)
+    }
+
     fn visit(
         &mut self,
         masks: &[u32],

@@ -30,7 +30,8 @@ use crate::vectors::{Simd, WithSimd, vectors};
 /// text, which begins with the first line that is not, or that has no end.
 ///
 /// A puzzle is 81 characters: `1` to `9`, and `0`, `.`, `_`, `*`, `x` or `X` for an empty cell, but
-/// not strokes alone, which are drawn between boards. A line ends with `\n` or `\r\n` or `\r`. The symbols are appended to `puzzles`.
+/// not strokes alone, which are drawn between boards. A line ends with `\n` or `\r\n` or `\r`. The
+/// symbols are appended to `puzzles`.
 pub fn read_nines<'a>(text: &'a [u8], puzzles: &mut Vec<[u8; 81]>) -> &'a [u8] {
     vectors().dispatch(Reader(text, puzzles))
 }
@@ -108,17 +109,17 @@ fn read_symbols(line: &[u8], symbols: &mut [u8; 81]) -> bool {
     let Ok(line) = <&[u8; 81]>::try_from(line) else {
         return false;
     };
-    let (mut other, mut clues) = (0, 0);
+    let mut other = 0;
     for (symbol, &byte) in symbols.iter_mut().zip(line) {
         let digit = byte.wrapping_sub(b'0');
         let is_digit = digit < 10;
         let is_empty = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte | 0x20 == b'x');
         *symbol = if is_digit { digit } else { 0 };
         other |= u8::from(!(is_digit | is_empty));
-        clues |= *symbol;
     }
-    let is_stroke = |&byte: &u8| byte != b'.' && byte != b'0';
-    other == 0 && (clues != 0 || !line.iter().all(is_stroke))
+    let is_stroke = |byte: &u8| b"_*xX".contains(byte);
+    // Few boards begin with a stroke: the others are looked at no further.
+    other == 0 && !(is_stroke(&line[0]) && line.iter().all(is_stroke))
 }
 
 /// The bytes of a row with a count of one digit and a plus.

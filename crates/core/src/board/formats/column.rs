@@ -95,7 +95,10 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
     }
     let suits = |i: usize| values.get(i).is_some_and(|value| is_board(value.as_ref(), shape));
     let named = first_kind(names, suits);
-    named.or_else(|| only_board(values, shape)).or_else(|| place(names, None))
+    // What stands beside solutions is what they solve, whatever its name.
+    let solutions = named.filter(|&i| kind(names[i].as_ref()) == Some(BOARDS.len() - 1));
+    let solved = || one_board(values, shape, solutions).filter(|_| solutions.is_some());
+    solved().or(named).or_else(|| only_board(values, shape)).or_else(|| place(names, None))
 }
 
 /// Whether a field is a board, with its empty cells as blanks or not.
@@ -107,7 +110,17 @@ fn is_board(field: &str, shape: Option<Shape>) -> bool {
 /// The only field that is a board, of a shape or of any: the column of boards where no name tells
 /// it.
 pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
-    let mut places = (0..fields.len()).filter(|&i| is_board(fields[i].as_ref(), shape));
+    one_board(fields, shape, None)
+}
+
+/// The same beside another.
+fn one_board<S: AsRef<str>>(
+    fields: &[S],
+    shape: Option<Shape>,
+    beside: Option<usize>,
+) -> Option<usize> {
+    let is_one = |&i: &usize| Some(i) != beside && is_board(fields[i].as_ref(), shape);
+    let mut places = (0..fields.len()).filter(is_one);
     places.next().filter(|_| places.next().is_none())
 }
 
@@ -139,6 +152,24 @@ pub(super) fn header(line: &str) -> Option<Vec<String>> {
     is_header.then_some(names)
 }
 
+/// Whether a line is names with blanks or bars between them, and one of them that of boards.
+pub(super) fn are_names(line: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || c == '|';
+    let names: Vec<&str> = line.split(is_between).filter(|name| !name.is_empty()).collect();
+    let is_name = |name: &&str| name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_');
+    names.len() > 1 && names.iter().all(is_name) && names.iter().any(|name| kind(name).is_some())
+}
+
+/// The first of some names, and how many others there are.
+pub(in crate::board) fn first_of(names: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let more = match names.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(", … ({more} more)"),
+    };
+    names[..names.len().min(SHOWN)].join(", ") + &more
+}
+
 /// What stands between the fields of a line of CSV.
 pub(super) fn separator(line: &str) -> char {
     [',', ';', '\t'].into_iter().find(|&c| line.contains(c)).unwrap_or(',')
@@ -158,6 +189,12 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<String> {
     }
     fields.push(field);
     fields
+}
+
+/// Whether the fields of a line are the cells of a board.
+pub(super) fn are_cells(line: &str, shape: Option<Shape>) -> bool {
+    let is_cell = |field: &String| field.trim().len() < 3;
+    fields(line, separator(line)).iter().all(is_cell) && read_board(line, shape).is_ok()
 }
 
 /// The field of a column, and then the others with commas before them. Blanks between its cells are
@@ -214,6 +251,8 @@ mod tests {
         assert_eq!(only_board(&[puzzle, grid], None), None);
         assert_eq!(only_board(&["17", "2"], None), None);
         assert_eq!(only_board(&["17", "1..."], Shape::latin(2).ok()), Some(1));
+        assert_eq!(place_of(&["value", "solution"], &[puzzle, grid], None, None), Some(0));
+        assert_eq!(place_of(&["id", "solution"], &["17", grid], None, None), Some(1));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use super::column::{Column, fields, header, place_of, separator};
-use super::joiner::{Row, is_dashes, is_rule, is_title, section};
+use super::column::{Column, are_cells, are_names, fields, header, place_of, separator};
+use super::joiner::{Row, after_label, heading, is_dashes, is_opening, is_rule, is_title, section};
+use super::keys;
 use super::links;
 use crate::board::Shape;
 use crate::board::text::read_board;
@@ -20,23 +21,26 @@ pub enum Layout {
     Json(Option<Column>),
     /// A column of a table drawn for reading.
     Table(Option<Column>),
+    /// The values of a key, a line each, as in YAML and TOML: `puzzle: …`.
+    Keys(Option<Column>),
     /// A link a line.
     Links,
-    /// Attributes and elements of XML.
+    /// Attributes and elements of XML, and tables of HTML with a symbol in each cell.
     Xml,
     /// Lists of candidates or pencil marks, however they lie: the cells with a single one are clues.
     Givens,
 }
 
 /// The names of the layouts.
-const NAMES: [&str; 8] = ["lines", "rows", "csv", "json", "table", "links", "xml", "givens"];
+const NAMES: [&str; 9] =
+    ["lines", "rows", "csv", "json", "table", "keys", "links", "xml", "givens"];
 
 /// Lines looked at before a choice is made.
 const LOOKED_AT: usize = 200;
 
 impl Layout {
-    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `links`, `xml` or `givens`. Tables have their boards in a
-    /// certain column, or in one that is recognised.
+    /// The layout of a name: `lines`, `rows`, `csv`, `json`, `table`, `keys`, `links`, `xml` or
+    /// `givens`. Tables have their boards in a certain column, or in one that is recognised.
     ///
     /// # Errors
     /// The names that there are.
@@ -47,6 +51,7 @@ impl Layout {
             "csv" => Ok(Self::Csv(column)),
             "json" => Ok(Self::Json(column)),
             "table" => Ok(Self::Table(column)),
+            "keys" => Ok(Self::Keys(column)),
             "links" => Ok(Self::Links),
             "xml" => Ok(Self::Xml),
             "givens" => Ok(Self::Givens),
@@ -71,15 +76,25 @@ impl Layout {
         if links::are_in(head) {
             return Self::Links;
         }
+        if let Some(key) = keys::of_boards(head.lines().take(LOOKED_AT), column, shape) {
+            return Self::Keys(Some(key));
+        }
         if column.is_some() {
             return Self::Csv(column.cloned());
         }
+        let row = row_after(head).unwrap_or_default();
+        if heading(first).is_some_and(|columns| Row::of(row, Some(columns)).is_some())
+            && first.contains([',', ';', '\t'])
+        {
+            return Self::Rows;
+        }
         if let Some(names) = header(first) {
-            let row = row_after(head).unwrap_or_default();
             let begins = row.is_empty() || read_board(row, shape).is_ok();
             let values = fields(row, separator(first));
             return match place_of(&names, &values, None, shape) {
                 Some(0) if begins && !row.starts_with('"') => Self::Lines,
+                // A cell a column.
+                None if are_cells(row, shape) => Self::Lines,
                 _ => Self::Csv(None),
             };
         }
@@ -105,19 +120,23 @@ impl Layout {
     /// The column of the boards, where one was asked for.
     pub fn column(&self) -> Option<&Column> {
         match self {
-            Self::Csv(column) | Self::Json(column) | Self::Table(column) => column.as_ref(),
+            Self::Csv(column) | Self::Json(column) | Self::Table(column) | Self::Keys(column) => {
+                column.as_ref()
+            }
             _ => None,
         }
     }
 
     /// Whether it is a table, which may have no row.
     pub(in crate::board) fn is_table(&self) -> bool {
-        matches!(self, Self::Csv(_) | Self::Json(_) | Self::Table(_))
+        matches!(self, Self::Csv(_) | Self::Json(_) | Self::Table(_) | Self::Keys(_))
     }
 
-    /// Whether a line is a header of CSV: names with commas or tabs between them.
+    /// Whether a line is a header of a table: names with commas or tabs between them; or with blanks
+    /// or bars, if one is that of boards.
     pub fn is_header(line: &str) -> bool {
-        header(line.trim_start_matches('\u{feff}').trim_end()).is_some()
+        let line = line.trim_start_matches('\u{feff}').trim_end();
+        header(line).is_some() || are_names(line)
     }
 }
 
@@ -167,10 +186,16 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let lines = head.lines().take(LOOKED_AT).map(|line| line.trim_matches([' ', '\r']));
     let lines: Vec<&str> = lines
         .filter(|line| !line.is_empty() && !line.starts_with('#') && section(line).is_none())
-        .filter(|line| !is_rule(line) && !is_title(line))
+        .filter(|line| !is_rule(line) && !is_title(line) && !is_opening(line))
         .collect();
     let first = lines.iter().find(|line| !is_dashes(line));
     let columns = shape.map(Shape::columns);
+    if let Some((first, second)) = first.zip(lines.get(1))
+        && let Some(columns) = heading(first)
+        && after_label(second, 0).is_some_and(|row| Row::of(row, Some(columns)).is_some())
+    {
+        return true;
+    }
     let row = first.and_then(|line| Row::of(line.trim_start_matches("[code]"), columns));
     let Some(side) = row.map(|row| row.len()).filter(|side| (2..=32).contains(side)) else {
         return false;

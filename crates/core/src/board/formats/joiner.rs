@@ -1,14 +1,17 @@
 //! Boards over several lines: rows of cells, with or without lines drawn between them.
 //!
 //! A row may have spaces, `|` or other separators between its cells; cells of two decimal digits
-//! are read where the separators make them cells, and between bars an empty cell may be a blank.
-//! Lines of `-`, `+`, `=` and the like are no rows. Cells with several symbols are pencil marks: the
+//! are read where the separators make them cells, and between bars an empty cell may be a blank. Words
+//! for a missing value (`NaN`, `None`) are empty cells. Where a line counts the columns, and each row
+//! begins with its number, as R, pandas and coordinates have it, both are passed over; so is the
+//! heading of a table in Markdown, if there are N rows below it. Lines of `-`, `+`, `=` and the like
+//! are no rows. Cells with several symbols are pencil marks: the
 //! board becomes a list of candidates ([`Candidates`](crate::board::Candidates)). One after the
 //! givens of the same board, as in files of Sukaku Explainer, is passed over. Between boards there
 //! may be titles, which begin with a letter, and the sections of `.sdk` files: what follows
 //! `[State]` is a board in the course of being solved, and is passed over too.
 
-use crate::board::text::CANDIDATES;
+use crate::board::text::{CANDIDATES, MISSING};
 use crate::board::{Shape, symbol_char, symbol_value};
 
 /// The cells of a row: a character each, or the symbols that it may have.
@@ -27,8 +30,15 @@ impl Row {
         // A dot of a drawing is a dot.
         let dotted = line.contains('·').then(|| line.replace('·', "."));
         let line = inner(dotted.as_deref().unwrap_or(line));
+        let line = line.as_str();
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
-        let tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
+        let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
+        tokens.iter_mut().filter(|t| MISSING.contains(t)).for_each(|t| *t = ".");
+        // Numbers with a point, where others are missing.
+        if tokens.iter().all(|t| *t == "." || t.strip_suffix(".0").is_some_and(is_digits)) {
+            tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
+        }
+        let tokens = tokens;
         let row = |cells, decimal| Self { cells, marks: None, decimal };
         let marked = |marks: Vec<String>| {
             let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
@@ -74,18 +84,29 @@ impl Row {
     }
 }
 
-/// The part of a line that may be a row: inside brackets, if it has any, and without the full stop of
-/// LaTeX. Tabs at its ends may be empty cells.
-fn inner(line: &str) -> &str {
-    let line = line.trim_matches([' ', '\r', '\n']);
-    let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
-    let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
-    line.split_once(']').map_or(line, |(row, _)| row)
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The cells between commas, semicolons or tabs, some of which are empty.
+/// The part of a line that may be a row: inside brackets, if it has any, and without what ends a row
+/// in LaTeX. Tabs at its ends may be empty cells.
+fn inner(line: &str) -> String {
+    let line = line.trim_matches([' ', '\r', '\n']);
+    if let Some(row) = line.strip_prefix("\\setrow") {
+        let row = row.trim().strip_prefix('{').and_then(|row| row.strip_suffix('}'));
+        return row.unwrap_or_default().replace("{}", "");
+    }
+    let line = line.split_once("\\\\").map_or(line, |(row, _)| row);
+    let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
+    // An element of a list in YAML.
+    let line = line.strip_prefix("- ").filter(|rest| rest.starts_with(['"', '\''])).unwrap_or(line);
+    let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
+    line.split_once(']').map_or(line, |(row, _)| row).to_owned()
+}
+
+/// The cells between commas, semicolons, tabs or `&`, some of which are empty.
 fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
-    let mark = [',', ';', '\t'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
+    let mark = [',', ';', '\t', '&'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
     let mut fields: Vec<&str> = line.split(mark).map(str::trim).collect();
     if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
         fields.pop();
@@ -103,7 +124,7 @@ fn is_bar(c: char) -> bool {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || is_bar(c) || ":,;┆[](){}'\"".contains(c)
+    c.is_whitespace() || is_bar(c) || ":,;&┆[](){}'\"".contains(c)
 }
 
 /// The cells between bars where a blank is one: every `step`th character after `from` between two
@@ -162,7 +183,8 @@ pub(super) fn is_rule(line: &str) -> bool {
     let drawn = |c: char| "-=+*|:.' []".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) && c != '│' && c != '║';
     let line = line.trim();
-    let strokes = line.matches("--").count() >= 1 || line.matches("==").count() >= 1;
+    let apart = || line.matches("- -").count() > 1 && line.contains('+');
+    let strokes = line.contains("--") || line.contains("==") || apart();
     line.chars().all(drawn)
         && (line.contains(is_box)
             || strokes && line.contains(['+', '|', '*', '\'', '='])
@@ -180,7 +202,65 @@ pub(super) fn is_title(line: &str) -> bool {
         || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
     let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
     let named = is_word(first) || begins && (is_said() || Row::of(line, None).is_none());
-    line.starts_with('\\') || named && !line.contains("[[") && !line.contains("[ [")
+    // A bracket that stays open before a row.
+    let is_row = || {
+        let opened = line.split_once(['[', '{']);
+        let is_open = line.matches(['[', '{']).count() > line.matches([']', '}']).count();
+        let row = opened.filter(|_| is_open).and_then(|(_, rest)| Row::of(rest, None));
+        row.is_some_and(|row| row.len() > 3)
+    };
+    line.starts_with('\\') && !line.starts_with("\\setrow")
+        || named && !line.contains("[[") && !line.contains("[ [") && !is_row()
+}
+
+/// Whether a line begins what follows, as `puzzle: |` and `int grid[9][9] = {` do.
+pub(super) fn is_opening(line: &str) -> bool {
+    let ends =
+        ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "="].iter().any(|end| line.ends_with(end));
+    ends && line.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+/// The number of columns that a line counts: from 0 or 1 on, in letters, with a letter before each
+/// number, or as R does.
+pub(super) fn heading(line: &str) -> Option<usize> {
+    let is_between = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
+    let names: Vec<String> = match line.contains("[,") {
+        true => {
+            line.split_whitespace().map(|name| name.replace("[,", "").replace(']', "")).collect()
+        }
+        false => line.split(is_between).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
+    };
+    let first = names.first()?;
+    let letter = first.chars().next().filter(char::is_ascii_alphabetic);
+    let counts = |from: usize| {
+        let prefix = letter.map_or_else(String::new, String::from);
+        names.iter().enumerate().all(|(i, name)| *name == format!("{prefix}{}", i + from))
+    };
+    let spells =
+        |from: u8| names.iter().zip(from..).all(|(name, letter)| name.as_bytes() == [letter]);
+    let is_one =
+        (4..=25).contains(&names.len()) && (counts(0) || counts(1) || spells(b'A') || spells(b'a'));
+    is_one.then_some(names.len())
+}
+
+/// What follows the number of a row, or its letter.
+pub(super) fn after_label(line: &str, number: usize) -> Option<&str> {
+    let line = line.trim_start();
+    let letter = char::from(b'A'.checked_add(number.try_into().ok()?)?);
+    let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || c == ':' || c == ')')?;
+    let (label, rest) = line.split_at(end);
+    let plain = label.trim_start_matches(['r', 'R']).trim_matches(['[', ',', ']']);
+    let is_label = plain.parse().is_ok_and(|n: usize| n == number || n == number + 1)
+        || label.eq_ignore_ascii_case(&letter.to_string());
+    is_label.then(|| rest.trim_start_matches([':', ')']).trim())
+}
+
+/// Whether a line is drawn below the heading of a table in Markdown with so many columns.
+fn is_below_heading(line: &str, columns: usize) -> bool {
+    let parts = line.strip_prefix('|').and_then(|line| line.strip_suffix('|'));
+    let is_drawn =
+        |part: &str| part.contains('-') && part.chars().all(|c| c == '-' || c == ':' || c == ' ');
+    parts.is_some_and(|parts| parts.split('|').count() == columns && parts.split('|').all(is_drawn))
 }
 
 /// Puts the rows of boards together.
@@ -196,6 +276,12 @@ pub(super) struct Joiner {
     title: String,
     /// In a section that is passed over.
     passing: bool,
+    /// The columns that were counted just before,
+    counted: Option<usize>,
+    /// and whether the rows are.
+    is_labelled: bool,
+    /// The first row has a line below it, and is a heading if N rows follow.
+    is_headed: bool,
 }
 
 impl Joiner {
@@ -221,15 +307,44 @@ impl Joiner {
             }
             return self.blank(out);
         }
+        if self.rows.len() == 1 && is_below_heading(text, self.rows[0].len()) {
+            self.is_headed = true;
+            return self.blank(out);
+        }
+        if let Some(columns) = self.counted
+            && self.rows.len() <= 1 - usize::from(self.is_labelled)
+            && let Some(rest) = after_label(text, 0)
+            && let Some(row) = Row::of(rest, Some(columns))
+        {
+            self.is_labelled = true;
+            self.rows.clear();
+            return self.row(line, row, out);
+        }
+        let text = match self.is_labelled {
+            true => after_label(text, self.rows.len()).unwrap_or(text),
+            false => text,
+        };
+        if self.rows.is_empty() {
+            self.counted = heading(text).or(self.counted.filter(|_| is_rule(text)));
+            if self.counted.is_some() && Row::of(text, self.counted).is_none() {
+                return self.blank(out);
+            }
+        }
         let is_new = self.rows.is_empty() && is_title(text);
         let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
         let whole = if text.contains('\t') { line } else { text };
         let row = Row::of(whole, columns).filter(|row| !is_new && (2..=32).contains(&row.len()));
         let is_dashed =
             row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
-        let is_closed = text.chars().all(|c| "[](){};,'\"".contains(c));
+        let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
         let is_stroke = is_closed || is_dashes(text) && (self.rows.is_empty() || row.is_none());
         if is_rule(text) && !is_dashed || is_stroke {
+            // A line between any two rows.
+            self.is_headed &= self.rows.len() < 2;
+            return self.blank(out);
+        }
+        if row.is_none() && is_opening(text) {
+            self.break_off(out);
             return self.blank(out);
         }
         match row {
@@ -239,12 +354,22 @@ impl Joiner {
     }
 
     fn row(&mut self, line: &str, row: Row, out: &mut String) {
-        let wanted = self.shape.map_or(row.len(), Shape::rows);
+        let wanted = self.wanted(&row);
         self.rows.push(row);
         self.lines.push(line.to_owned());
-        if self.rows.iter().len() < wanted {
-            return;
+        if self.rows.len() == wanted + usize::from(self.is_headed) {
+            self.rows.drain(..usize::from(self.is_headed));
+            self.board(out);
         }
+    }
+
+    /// The rows of a board with a certain one.
+    fn wanted(&self, row: &Row) -> usize {
+        self.shape.map_or(row.len(), Shape::rows)
+    }
+
+    /// Passes on a board that is complete.
+    fn board(&mut self, out: &mut String) {
         let cells = self.rows.iter().map(|row| &row.cells[..]).collect::<Vec<_>>().concat();
         let is_marked = self.rows.iter().any(|row| row.marks.is_some());
         let is_empty = |&c: &u8| symbol_value(char::from(c)) == Some(0);
@@ -271,6 +396,9 @@ impl Joiner {
     /// A line that is not a row: a whole board, a title, or something that is refused later.
     fn other(&mut self, line: &str, text: &str, out: &mut String) {
         self.break_off(out);
+        if text.starts_with('\\') {
+            return out.push('\n');
+        }
         if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {
             self.title = text.to_owned();
             return out.push('\n');
@@ -290,6 +418,10 @@ impl Joiner {
 
     /// Gives up the board that has begun: its first line will be refused.
     pub(super) fn break_off(&mut self, out: &mut String) {
+        if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
+            // What stands above the line is a row too.
+            return self.board(out);
+        }
         if let Some(first) = self.lines.first() {
             out.push_str(first);
             out.push_str(&"\n".repeat(self.lines.len()));
@@ -300,6 +432,9 @@ impl Joiner {
     fn clear(&mut self) {
         self.rows.clear();
         self.lines.clear();
+        self.is_headed = false;
+        self.is_labelled = false;
+        self.counted = None;
     }
 }
 
@@ -372,9 +507,44 @@ mod tests {
             ("\t3\t\t1\t", ".3.1."),
             ("array([[5, 3, 0, 1],", "5301"),
             ("|5| | |1|.", "5..1"),
+            ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
+            ("\\setrow{5,{},3,{}}", "5.3."),
+            ("5.0  NaN  3.0  1.0", "5.31"),
+            ("[5, None, 3, 1],", "5.31"),
+            ("- \"53.1\"", "53.1"),
         ] {
             assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
         }
+    }
+
+    #[test]
+    fn what_counts_rows_and_columns_is_passed_over() {
+        let rows = ["1 2 0 4", "3 0 1 2", "2 1 0 3", "0 3 2 1"];
+        let labelled = |heading: &str, labels: [&str; 4]| {
+            let rows: Vec<String> =
+                labels.iter().zip(rows).map(|(label, row)| format!("{label} {row}")).collect();
+            joined(&format!("{heading}\n{}", rows.join("\n"))).concat()
+        };
+        let board = "1204301221030321";
+        for (heading, labels) in [
+            ("  0 1 2 3", ["0", "1", "2", "3"]),
+            ("  1 2 3 4", ["A", "B", "C", "D"]),
+            ("   c1 c2 c3 c4", ["r1", "r2", "r3", "r4"]),
+            ("  [,1] [,2] [,3] [,4]", [" [1,]", " [2,]", " [3,]", " [4,]"]),
+            // A row of a board.
+            ("", [""; 4]),
+        ] {
+            assert_eq!(labelled(heading, labels), board, "{heading}");
+        }
+        let table = |rows: &[&str]| {
+            let row = |row: &&str| format!("| {} |", row.replace(' ', " | ").replace('0', " "));
+            let rows: Vec<String> = rows.iter().map(row).collect();
+            joined(&format!("{}\n|---|---|---|---|\n{}", rows[0], rows[1..].join("\n"))).concat()
+        };
+        let dotted = board.replace('0', ".");
+        assert_eq!(table(&rows), dotted);
+        assert_eq!(table(&[&["1 2 3 4"], &rows[..]].concat()), dotted);
+        assert_eq!(table(&[&["0 0 0 0"], &rows[..]].concat()), dotted);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 //! f-puzzles; `null`, `0`, `-1` and an empty string are empty. Objects with rules beside those of the
 //! board, such as cages, are refused by the names of these.
 
-use super::column::{Column, board_first, place_of};
+use super::column::{Column, board_first, first_of, place_of};
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
 use crate::board::{Shape, symbol_char};
 
@@ -69,8 +69,8 @@ enum Value {
     Other,
 }
 
-/// Parts of the names of rules beside those of the board.
-const RULES: [&str; 32] = [
+/// Parts of the names of rules beside those of the board, which tell them in sentences too,
+const RULES: [&str; 22] = [
     "cage",
     "killer",
     "thermo",
@@ -79,30 +79,33 @@ const RULES: [&str; 32] = [
     "palindrome",
     "whisper",
     "renban",
-    "between",
-    "difference",
-    "ratio",
-    "xv",
-    "clone",
     "quadruple",
     "diagonal",
     "antiknight",
     "antiking",
-    "nonconsecutive",
+    "consecutive",
     "disjoint",
     "extraregion",
-    "littlekiller",
-    "minimum",
-    "maximum",
-    "odd",
-    "even",
-    "constraint",
     "skyscraper",
     "xsum",
     "kropki",
     "lockout",
     "entropic",
-    "region",
+    "knight'smove",
+    "jigsaw",
+];
+/// and those that may be parts of other words.
+const MORE_RULES: [&str; 10] = [
+    "between",
+    "difference",
+    "ratio",
+    "xv",
+    "clone",
+    "minimum",
+    "maximum",
+    "odd",
+    "even",
+    "constraint",
 ];
 
 /// The longest row of an array: more cells are a board.
@@ -128,7 +131,7 @@ impl Json {
         self.byte(b'\n', out);
         let without = self.without.take().filter(|_| self.depth.is_none());
         if let Some((line, names)) = without {
-            let names = names.join(", ");
+            let names = first_of(&names);
             let why =
                 format!("JSON with the members {names}: none of them is known to hold a board");
             self.pass_on(line, &format!("{REFUSED}{why}"), out);
@@ -356,15 +359,27 @@ fn text(value: &Value) -> String {
     }
 }
 
+/// The first rule beside those of the board that a text tells of.
+pub(super) fn rule_in_words(text: &str) -> Option<&'static str> {
+    let text = text.to_lowercase().replace([' ', '-'], "");
+    RULES.into_iter().find(|rule| text.contains(rule))
+}
+
 /// Whether a member of an object says that there are other rules.
 fn is_rule(name: &str, value: &Value) -> bool {
     let name = name.to_ascii_lowercase();
+    if let Value::Text(text) = value
+        && (name == "rules" || name == "ruleset")
+    {
+        return rule_in_words(text).is_some();
+    }
     let is_set = match value {
         Value::Text(text) => !["", "false", "0", "null"].contains(&text.as_str()),
         Value::Empty => false,
         _ => true,
     };
-    is_set && RULES.iter().any(|rule| name.contains(rule))
+    let is_told = |rules: &[&str]| rules.iter().any(|rule| name.contains(rule));
+    is_set && (is_told(&RULES) || is_told(&MORE_RULES) || name.contains("region"))
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! | --- | --- |
 //! | lines | a board a line, cells side by side or with spaces, tabs, commas or `|` between them; the rest of the line is a remark |
 //! | rows | a board over N lines, as in nine-line files, `.sdk`, and boards drawn with `|`, `-` and `+` |
-//! | CSV, tables, JSON | the boards of one column |
-//! | links, XML | the boards in links, or in attributes and elements |
+//! | CSV, tables, JSON, keys | the boards of one column, or of one key |
+//! | links, XML | the boards in links, or in attributes, elements and tables |
 //! | candidates | N characters a cell: the symbols that it may have (see [`Candidates`](super::Candidates)) |
 //!
 //! A [`Translator`] turns any of them into lines, and leaves every board on the line that it begins
@@ -17,12 +17,16 @@ mod column;
 mod detect;
 mod joiner;
 mod json;
+mod keys;
 mod links;
+mod penpa;
 mod spelling;
 mod translate;
 mod write;
+mod xml;
 
 pub use column::Column;
+pub(super) use column::first_of;
 pub use detect::Layout;
 pub(super) use spelling::{Found, alphabet};
 pub use translate::Translator;

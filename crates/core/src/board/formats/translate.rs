@@ -3,14 +3,16 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::column::{Column, board_first, fields, header, place, place_of, separator};
+use super::column::{Column, are_cells, board_first, fields, header, place, place_of, separator};
 use super::detect::Layout;
 use super::joiner::Joiner;
 use super::json::Json;
+use super::keys::Keys;
 use super::links;
 use super::spelling::spelt;
+use super::xml::Xml;
 use crate::board::lines::{LineEnd, read_line};
-use crate::board::text::{NO_COLUMN, boards_in};
+use crate::board::text::{CANDIDATES, NO_COLUMN};
 use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
 
 /// The bytes of JSON that are taken at a time.
@@ -47,8 +49,9 @@ enum Form {
     Csv(Table),
     Json(Json),
     Drawn(Table),
+    Keys(Keys),
     Links(Option<Shape>),
-    Xml(Option<Shape>),
+    Xml(Xml),
     Givens(Option<Shape>),
     Spelt(Alphabet, Option<Shape>),
 }
@@ -89,7 +92,8 @@ impl<R: BufRead> Translator<R> {
             Layout::Json(column) => Form::Json(Json::new(column, shape)),
             Layout::Table(column) => Form::Drawn(table(column)),
             Layout::Links => Form::Links(shape),
-            Layout::Xml => Form::Xml(shape),
+            Layout::Xml => Form::Xml(Xml::new(shape)),
+            Layout::Keys(key) => Form::Keys(Keys::new(key, shape)),
             Layout::Givens => Form::Givens(shape),
         };
         Self::of(reader, form)
@@ -136,8 +140,10 @@ impl<R: BufRead> Translator<R> {
             match read_line(&mut self.reader, &mut self.line, &mut self.after_return)? {
                 LineEnd::End => {
                     self.ended = true;
-                    if let Form::Rows(joiner) = &mut self.form {
-                        joiner.break_off(&mut self.out);
+                    match &mut self.form {
+                        Form::Rows(joiner) => joiner.break_off(&mut self.out),
+                        Form::Xml(xml) => self.out.extend(xml.end()),
+                        _ => {}
                     }
                 }
                 LineEnd::Whole => {
@@ -176,7 +182,8 @@ impl Form {
             Self::Csv(table) => table.csv(line),
             Self::Drawn(table) => table.drawn(line),
             Self::Links(shape) => links::line(line, *shape),
-            Self::Xml(shape) => Some(boards_in(line, *shape).join("\n")),
+            Self::Xml(xml) => Some(xml.line(line)),
+            Self::Keys(keys) => Some(keys.line(line)),
             Self::Givens(shape) => givens(line, *shape),
             // It is fed byte by byte.
             Self::Json(_) => None,
@@ -189,7 +196,10 @@ impl Form {
 
 /// The clues of a list of candidates, with its remark.
 fn givens(line: &str, shape: Option<Shape>) -> Option<String> {
-    let list = Candidates::of_line(line, shape)?.ok()?;
+    // It is certain that it is one, whatever board has as many cells.
+    let list =
+        Candidates::of_line(&format!("{CANDIDATES}{}", line.trim_start_matches(CANDIDATES)), shape);
+    let list = list?.ok()?;
     let remark = line.split_once(|c: char| c.is_whitespace() || ",:;".contains(c));
     Some(format!("{} {}", list.givens(), remark.map_or("", |(_, remark)| remark)))
 }
@@ -209,6 +219,9 @@ impl Table {
                 self.names = Some(names);
                 return Some(String::new());
             }
+        }
+        if self.place.is_none() && self.names.is_none() && are_cells(text, self.shape) {
+            return None;
         }
         if self.place.is_none() {
             let names = self.names.as_deref().unwrap_or_default();

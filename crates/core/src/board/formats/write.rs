@@ -135,7 +135,7 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardLines, Layout, ReadAs};
+    use crate::board::{BoardLines, ReadAs};
     use proptest::prelude::*;
     use std::io::BufReader;
 
@@ -170,22 +170,20 @@ mod tests {
             let boards: Vec<Puzzle> = (0..3)
                 .map(|turn| Puzzle::new(shape, (0..shape.cells()).map(|i| of(i, turn)).collect::<Vec<u8>>()))
                 .collect();
-            let (form, is_given) = (form.1, !matches!(form.1, TextForm::Candidates));
+            let ((name, form), is_given) = (form, !matches!(form.1, TextForm::Candidates));
             let texts: Result<Vec<String>, _> = boards.iter().map(|b| form.write(b)).collect();
             let small = matches!(form, TextForm::Hex) && side > 16;
             prop_assert_eq!(texts.is_err(), small);
             let Ok(texts) = texts else { return Ok(()) };
             let text = texts.join(if form.is_line() { "\n" } else { "\n\n" }) + "\n";
-            let layout = (!is_given).then_some(Layout::Givens);
-            let symbols = match form {
-                TextForm::Hex => Some(Alphabet::HEX),
-                TextForm::Letters => Some(Alphabet::LETTERS),
-                _ => Some(Alphabet::USUAL),
-            };
-            let stated = ReadAs { symbols, layout, shape: Some(shape), ..ReadAs::default() };
+            // By the name of the form, whose alphabet is the usual one where it names no other.
+            let usual = Some(Alphabet::USUAL);
+            let mut stated = ReadAs { symbols: usual, shape: Some(shape), ..ReadAs::default() };
+            stated.set_form(name).unwrap();
             prop_assert_eq!(read(&text, &stated), Ok((boards.clone(), true)), "{}", text);
             // What isn't stated is found where it is certain, or said.
-            let found = ReadAs { symbols: None, ..stated.clone() };
+            let symbols = stated.symbols;
+            let found = ReadAs { shape: Some(shape), ..ReadAs::default() };
             match read(&text, &found) {
                 Ok((found, true)) => prop_assert_eq!(found, boards.clone(), "{}", text),
                 Ok((_, false)) => {}
