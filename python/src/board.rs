@@ -4,17 +4,18 @@ use std::io::BufReader;
 
 use gridforest::board::{BoardLines, Grid, LineError, Puzzle, ReadAs, Shape};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
-use gridforest::solve::solver;
+use gridforest::solve::{CountJob, solver};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError};
+use crate::integers::Int;
 use crate::lines::advice;
 use crate::shape::{PyShape, ShapeLike};
 use crate::stream::{Show, Stream};
-use crate::watch::watched;
+use crate::watch::{Watch, watched};
 
 /// A puzzle or a solution grid: symbols in some or all cells of a board.
 ///
@@ -184,14 +185,27 @@ impl Board {
         self.0.skeleton().cells().collect()
     }
 
-    /// The number of solutions, counted up to a limit and no further.
+    /// The number of solutions, counted up to a limit and no further; without a limit, exactly,
+    /// however many there are: a 9x9 board takes at most minutes.
     ///
     /// >>> Board("1.....1..1.....1").count_solutions(limit=100)
     /// 18
-    #[pyo3(signature = (limit = 2))]
-    fn count_solutions(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
+    /// >>> Board("." * 81).count_solutions(limit=None)
+    /// 6670903752021072936960
+    #[pyo3(signature = (limit = Some(2), *, threads = 0, progress = None))]
+    fn count_solutions(
+        &self,
+        py: Python<'_>,
+        limit: Option<u64>,
+        threads: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Int> {
         let puzzle = self.0.clone();
-        watched(py, None, move |_| solver(puzzle.shape()).count(&puzzle, limit))
+        let count = move |watch: &Watch| match limit {
+            Some(limit) => Ok(solver(puzzle.shape()).count(&puzzle, limit).into()),
+            None => watch.runner(threads).finish(&CountJob::new(&puzzle)).map_err(Raise::raise),
+        };
+        watched(py, progress.as_ref(), count)?.map(Int)
     }
 
     /// The solution of a proper puzzle; ``None`` when there is none, or more than one.
@@ -222,7 +236,8 @@ impl Board {
 
     /// Whether it has exactly one solution.
     fn is_proper(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.count_solutions(py, 2)? == 1)
+        let puzzle = self.0.clone();
+        watched(py, None, move |_| solver(puzzle.shape()).count(&puzzle, 2) == 1)
     }
 
     /// The clues without which a proper puzzle stays proper: their cells, numbered from 0.

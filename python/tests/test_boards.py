@@ -119,6 +119,10 @@ def test_solutions_of_one_board() -> None:
     clash = gf.Board("11" + "." * 14)
     assert clash.conflict == (0, 1)
     assert clash.count_solutions() == 0
+    # Without a limit in other ways than by a search, and on any threads.
+    assert clash.count_solutions(limit=None) == 0
+    assert gf.Board("1" + "." * 80).count_solutions(None, threads=2) == gf.count_grids("3x3") // 9
+    assert gf.Board("." * 16, shape="latin4").count_solutions(None) == gf.count_latin(4)
     assert not clash.is_grid
 
 

@@ -85,6 +85,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "Board.count_solutions": [
         ("board = gf.Board('.' * 81)", "board.count_solutions(limit=10**15)"),
         ("", "hopeless.count_solutions()"),
+        ("board = gf.Board('.' * 100, shape='2x5')", "board.count_solutions(limit=None)"),
     ],
     "Board.is_minimal": [("", "hopeless.is_minimal()")],
     "Board.is_proper": [("", "hopeless.is_proper()")],
