@@ -57,6 +57,14 @@ python:
 web:
     web/build
 
+# The guide as a website (needs the packages of docs/requirements.txt)
+guide:
+    docs/build
+
+# The files of a release, made and tried
+release folder:
+    scripts/release {{ folder }}
+
 # The packages as a registry would get them
 packages:
     scripts/package-check

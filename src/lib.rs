@@ -124,7 +124,7 @@ pub use gridforest_core::*;
 #[doc(inline)]
 pub use gridforest_latin as latin;
 
-/// The README's example, as a test.
+/// The example of the guide, as a test.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -1,4 +1,4 @@
-//! Every example of every help, and every command of the README, runs as it stands.
+//! Every example of every help, and every command of the guide's list, runs as it stands.
 
 use std::fs;
 use std::path::Path;
@@ -229,7 +229,7 @@ fn a_backend_that_is_not_there_is_refused() {
     assert!(error.contains("GRIDFOREST_BACKEND") && error.contains("abacus"), "{error}");
 }
 
-/// The commands of the README that take long, and quick ones of the same kind that replace them.
+/// The commands of the guide that take long, and quick ones of the same kind that replace them.
 const QUICK: &[(&str, &str)] = &[
     ("count grids 3x3 --classes", "count grids 2x3 --classes"),
     ("unavoidable grids.txt --max-size 12", "unavoidable grids.txt --max-size 6"),
@@ -239,10 +239,10 @@ const QUICK: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_command_of_the_readme_runs() {
-    let readme = fs::read_to_string("README.md").unwrap();
+fn every_command_of_the_list_runs() {
+    let page = fs::read_to_string("docs/howto.md").unwrap();
     // What stands between fences: prose speaks of commands too.
-    let blocks: Vec<&str> = readme.split("```").skip(1).step_by(2).collect();
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
     let mut lines = command_lines(&blocks.join("\n"));
     assert!(lines.len() > 15, "only {} commands were seen", lines.len());
     for line in &mut lines {

@@ -1,4 +1,4 @@
-//! The README's table of columns against what the commands print.
+//! The guide's table of columns against what the commands print.
 
 use std::fs;
 
@@ -66,13 +66,13 @@ fn explains(command: &str, header: &str) -> bool {
 
 #[test]
 fn the_table_of_columns_is_what_the_commands_print() {
-    let readme = fs::read_to_string("README.md").unwrap();
+    let page = fs::read_to_string("docs/columns.md").unwrap();
     let (mut lists, mut explained) = (0, 0);
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("run").display().to_string();
     stdout(&format!("plan count queens 6 --shards 2 --dir {folder}"));
     for (begins, commands) in ROWS {
-        let row = readme.lines().find(|line| line.starts_with(&format!("| {begins}")));
+        let row = page.lines().find(|line| line.starts_with(&format!("| {begins}")));
         let row = row.unwrap_or_else(|| panic!("no row for {begins}"));
         // Lists of columns, not options.
         let columns = row.split('`').filter(|part| part.contains(',') && !part.contains(' '));
@@ -94,7 +94,7 @@ fn the_table_of_columns_is_what_the_commands_print() {
     assert_eq!(lists, ROWS.iter().map(|(_, commands)| commands.len()).sum::<usize>());
     assert!(explained > 15, "only {explained} tables are explained");
     // A command that is new in the table must stand in the list above.
-    let table = readme.split("| command | its CSV columns |").nth(1).unwrap();
+    let table = page.split("| command | its CSV columns |").nth(1).unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     assert_eq!(rows.count(), ROWS.len() + 1, "`reproduce` alone writes to files");
 }

@@ -1,0 +1,60 @@
+"""The guide: Sphinx reads the Markdown of docs/, papers/ and the pages beside them. `docs/build` calls it."""
+
+import os
+import pathlib
+import re
+
+root = pathlib.Path(__file__).parent.parent
+project = "gridforest"
+author = "the gridforest authors"
+copyright = author
+version = re.search(r'^version = "(.*)"', (root / "Cargo.toml").read_text(), re.MULTILINE)[1]
+release = version
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+root_doc = "docs/index"
+include_patterns = [
+    "docs/**.md",
+    "papers/*.md",
+    "python/README.md",
+    "results/README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+]
+myst_heading_anchors = 4
+# `links.py` looks at the links of all pages together.
+suppress_warnings = ["myst.xref_missing"]
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["guide.css"]
+html_title = f"gridforest {version}"
+html_show_sphinx = False
+html_copy_source = False
+html_show_sourcelink = False
+
+
+def setup(app):
+    """A link to a file or folder of the repository that is no page becomes its name."""
+    repository = pathlib.Path(os.environ["GUIDE_REPOSITORY"])
+
+    def in_words(page):
+        def link(found):
+            text, target = found.groups()
+            path = (root / page).parent.joinpath(target.partition("#")[0])
+            name = os.path.relpath(path, root)
+            is_page = name.removesuffix(".md") in app.env.found_docs
+            is_there = "://" not in target and target[0] != "#" and (repository / name).exists()
+            if is_page or not is_there:
+                return found[0]
+            return text if text.strip("`") == name else f"{text} (`{name}`)"
+
+        return link
+
+    def read(app, page, source):
+        source[0] = re.sub(r"(?<!!)\[([^\][]+)\]\(([^)\s]+)\)", in_words(page), source[0])
+
+    app.connect("source-read", read)
