@@ -44,7 +44,7 @@ pub(super) struct Latin {
     #[arg(long, value_name = "K", num_args = 0..=1, require_equals = true, conflicts_with = "mates")]
     critical_sets: Option<Option<usize>>,
     /// With --critical-sets: those of a strength alone
-    #[arg(long, value_name = "STRENGTH", requires = "critical_sets")]
+    #[arg(long, value_name = "STRENGTH")]
     strength: Option<StrengthName>,
     /// With --trades or --critical-sets: only the first of each orbit under the autoparatopism group
     /// of the square
@@ -88,6 +88,7 @@ impl Latin {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         let listed = self.trades.is_some() || self.critical_sets.is_some();
         given.goes("ed", listed, "--trades or --critical-sets")?;
+        given.goes("strength", self.critical_sets.is_some(), "--critical-sets")?;
         Ok(Writes::Rows)
     }
 

@@ -254,7 +254,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("size", "9"),
     ("grids", "2"),
     ("mates", "1"),
-    ("strength", "strong"),
+    ("strength", "weak"),
     ("per-grid", "3"),
     ("steps", "3"),
     ("learning", "100"),
