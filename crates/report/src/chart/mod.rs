@@ -11,6 +11,7 @@ mod draw;
 mod labels;
 mod layout;
 mod palette;
+mod squares;
 mod svg;
 #[cfg(test)]
 mod tests;
