@@ -192,7 +192,8 @@ impl Board {
     /// 18
     /// >>> Board("." * 81).count_solutions(limit=None)
     /// 6670903752021072936960
-    #[pyo3(signature = (limit = Some(2), *, threads = 0, progress = None))]
+    #[pyo3(signature = (limit = Some(2), *, threads = 0, progress = None),
+        text_signature = "($self, limit=2, *, threads=0, progress=None)")]
     fn count_solutions(
         &self,
         py: Python<'_>,
