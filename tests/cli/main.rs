@@ -34,10 +34,13 @@ mod workbench;
 
 use assert_cmd::Command;
 
+/// A command that has not ended after so long hangs, and fails its test.
+const HANGS: std::time::Duration = std::time::Duration::from_secs(900);
+
 /// The program with some arguments.
 fn gridforest(arguments: &str) -> Command {
     let mut command = Command::cargo_bin("gridforest").unwrap();
-    command.args(arguments.split_whitespace());
+    command.args(arguments.split_whitespace()).timeout(HANGS);
     command
 }
 

@@ -1,9 +1,15 @@
 //! An ordered stream: items computed by all threads, with results written in the order of the
 //! items, each as soon as it is its turn.
 //!
-//! The threads of the pool read items and work on them. The calling thread only writes. So it is
-//! never busy: what is finished reaches the reader at once, and after a signal the calling thread
-//! returns although others are still computing. What they hold therefore belongs to them.
+//! Threads of the stream, as many as the pool has, read items and work on them. The calling thread
+//! only writes. So it is never busy: what is finished reaches the reader at once, and after a signal
+//! the calling thread returns although others are still computing. What they hold therefore belongs
+//! to them.
+//!
+//! They are not threads of the pool. Work on an item may have parts in the pool, and a thread of the
+//! pool that waits for a part takes up whatever else is waiting there. That could be the loop over
+//! further items, which then waits for room until the item below it on the same stack is written:
+//! for ever.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -12,7 +18,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use super::stop;
 
@@ -52,16 +58,24 @@ pub(in crate::cli) fn in_order<I: Send + 'static, T: Send + 'static, S: Sink + ?
     });
     let work = Arc::new(work);
     stop::streaming();
-    for _ in 0..threads {
-        let (queue, work) = (Arc::clone(&queue), Arc::clone(&work));
-        rayon::spawn(move || {
-            let ended = catch_unwind(AssertUnwindSafe(|| while queue.work_on_one(&*work) {}));
-            let mut state = queue.lock();
+    for thread in 0..threads {
+        let (shared, work) = (Arc::clone(&queue), Arc::clone(&work));
+        let all_items = move || {
+            let ended = catch_unwind(AssertUnwindSafe(|| while shared.work_on_one(&*work) {}));
+            let mut state = shared.lock();
             state.workers -= 1;
             state.ended = true;
             state.panic = state.panic.take().or(ended.err());
-            queue.moved.notify_all();
-        });
+            shared.moved.notify_all();
+        };
+        if let Err(error) = std::thread::Builder::new().spawn(all_items) {
+            // One is enough.
+            if thread == 0 {
+                return Err(error).context("can't start a thread");
+            }
+            queue.lock().workers -= threads - thread;
+            break;
+        }
     }
     let written = queue.write_all(sink, &mut write);
     let mut state = queue.lock();
@@ -357,6 +371,23 @@ mod tests {
         )
         .unwrap();
         assert_eq!(list.0, Vec::from_iter(0..3 * HELD));
+    }
+
+    /// In a pool of two threads, one of which waits for the stream, the other would take up further
+    /// items within the first, if the stream were work of the pool.
+    #[test]
+    fn work_that_waits_for_the_pool_takes_up_no_other_item() {
+        let (told, ended) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+            let work = |i| {
+                rayon::yield_now();
+                i
+            };
+            told.send(pool.install(|| run(100, None, work, push).0.0)).unwrap();
+        });
+        let written = ended.recv_timeout(Duration::from_secs(60)).expect("it ends");
+        assert_eq!(written, Vec::from_iter(0..200));
     }
 
     /// The second result takes as long as the first isn't passed on.
