@@ -1,6 +1,5 @@
 //! The trades of Latin squares, each with its mate.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use gridforest_core::board::{CellMask, Grid, Puzzle, Shape, Skeleton, cells_of, symbols_text};
@@ -103,7 +102,7 @@ impl Trades {
             .collect();
         for (first, &set) in sets.iter().enumerate() {
             if orbits[first] == 0 {
-                let images = orbit(&actions, set);
+                let images = MaskAction::orbit(&actions, set);
                 images.iter().for_each(|image| orbits[place(image)] = images.len());
                 orbits[first] = images.len();
                 if self.essentially_different {
@@ -116,18 +115,6 @@ impl Trades {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The images of a set under the group that some permutations generate.
-fn orbit(generators: &[MaskAction], set: CellMask) -> Vec<CellMask> {
-    let (mut all, mut seen) = (vec![set], HashSet::from([set]));
-    let mut done = 0;
-    while let Some(&set) = all.get(done) {
-        done += 1;
-        let images = generators.iter().map(|action| action.image(set));
-        all.extend(images.filter(|&image| seen.insert(image)));
-    }
-    all
 }
 
 /// The trade in some cells of a Latin square, if there is one; if it isn't minimal, no more mates are

@@ -1,8 +1,9 @@
 //! A permutation of cells applied to masks, a byte at a time.
 
-use crate::board::CellMask;
+use hashbrown::HashSet;
 
 use super::Perm;
+use crate::board::CellMask;
 
 /// The action of a permutation of up to 128 cells on masks: one table look-up for each byte.
 #[derive(Debug, Clone)]
@@ -36,6 +37,18 @@ impl MaskAction {
         let images = self.tables.iter().zip(bytes).map(|(table, byte)| table[byte as usize]);
         images.fold(0, |image, part| image | part)
     }
+
+    /// The images of a set of cells under the group that some actions generate, itself the first.
+    pub fn orbit(generators: &[Self], set: CellMask) -> Vec<CellMask> {
+        let (mut all, mut seen) = (vec![set], HashSet::<CellMask>::from_iter([set]));
+        let mut done = 0;
+        while let Some(&set) = all.get(done) {
+            done += 1;
+            let images = generators.iter().map(|action| action.image(set));
+            all.extend(images.filter(|&image| seen.insert(image)));
+        }
+        all
+    }
 }
 
 #[cfg(test)]
@@ -50,7 +63,14 @@ mod tests {
             let perm = Perm::new(images).unwrap();
             let mask = mask & ((1 << 81) - 1);
             let expected = mask_of(cells_of(mask).map(|c| perm.image(c)));
-            prop_assert_eq!(MaskAction::new(&perm).image(mask), expected);
+            let action = MaskAction::new(&perm);
+            prop_assert_eq!(action.image(mask), expected);
+            // Of one generator the orbit is a cycle.
+            let orbit = MaskAction::orbit(std::slice::from_ref(&action), mask);
+            prop_assert_eq!(orbit[0], mask);
+            for (place, &set) in orbit.iter().enumerate() {
+                prop_assert_eq!(action.image(set), orbit[(place + 1) % orbit.len()]);
+            }
         }
     }
 }

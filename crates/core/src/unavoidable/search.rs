@@ -110,20 +110,8 @@ impl<W: PrimInt + Hash> Search<W> {
 
     /// The images of a set, itself among them.
     fn images(&self, set: W) -> Vec<W> {
-        images(&self.actions, mask(set)).into_iter().map(word).collect()
+        MaskAction::orbit(&self.actions, mask(set)).into_iter().map(word).collect()
     }
-}
-
-/// The images of a set under the group that some permutations generate, itself among them.
-pub(super) fn images(generators: &[MaskAction], set: CellMask) -> Vec<CellMask> {
-    let (mut all, mut seen) = (vec![set], HashSet::<CellMask>::from_iter([set]));
-    let mut done = 0;
-    while let Some(&set) = all.get(done) {
-        done += 1;
-        let images = generators.iter().map(|action| action.image(set));
-        all.extend(images.filter(|&image| seen.insert(image)));
-    }
-    all
 }
 
 /// The orbits of the changes of free cells under the group that some symmetries generate, which fix

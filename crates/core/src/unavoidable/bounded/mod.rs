@@ -46,7 +46,6 @@ use hashbrown::HashSet;
 use exploration::{Exploration, Explored};
 use grid_words::{GridWords, State};
 
-use super::search;
 use crate::board::{Grid, Shape};
 use crate::run::in_parallel;
 use crate::solve::SYMBOLS;
@@ -117,7 +116,7 @@ fn images(grid: &Grid, generators: &[Symmetry], mut sets: Vec<u64>) -> Vec<u64> 
         let mut all = HashSet::with_capacity(sets.len() * 2);
         for set in sets {
             if !all.contains(&set) {
-                let images = search::images(&actions, set.into());
+                let images = MaskAction::orbit(&actions, set.into());
                 all.extend(images.into_iter().map(|image| image as u64));
             }
         }

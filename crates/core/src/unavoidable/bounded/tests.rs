@@ -2,6 +2,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
 use crate::board::CellMask;
+use crate::unavoidable::search;
 
 fn grid(shape: &str, text: &str) -> Grid {
     Grid::parse(shape.parse().unwrap(), text).unwrap()
