@@ -20,6 +20,7 @@ mod critical_sets;
 mod estimates;
 mod fewest_clues_eight;
 mod found;
+mod graph_colourings;
 mod large_puzzles;
 mod latin;
 mod latin_structure;
@@ -42,6 +43,7 @@ mod true_means;
 mod two_maxima;
 mod variants;
 mod walks;
+mod whole_forest;
 mod wide;
 
 pub(crate) use crate::report::data::Measured;
@@ -122,5 +124,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("rare-ends", Some(rare_ends::SEED), rare_ends::run, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
     long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
     short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
+    short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs to 7 vertices (--full: 8) and of graphs with names: the fewest entries, whole forests"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

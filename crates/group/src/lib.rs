@@ -35,8 +35,11 @@
 
 #![forbid(unsafe_code)]
 
+mod colourings;
+mod connected;
 mod form;
 mod graph;
+mod graph6;
 mod orbits;
 mod partition;
 mod perm;

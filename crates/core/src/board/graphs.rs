@@ -107,18 +107,9 @@ impl Graph {
 
     /// The graph in graph6.
     pub(super) fn to_graph6(&self) -> String {
-        let n = self.vertices;
-        let mut digits = match n {
-            0..63 => vec![n],
-            _ => vec![63, n >> 12 & 63, n >> 6 & 63, n & 63],
-        };
-        let first = digits.len();
-        digits.resize(first + (n * n.saturating_sub(1) / 2).div_ceil(6), 0);
-        for &(a, b) in &self.edges {
-            let bit = b * (b - 1) / 2 + a;
-            digits[first + bit / 6] |= 1 << (5 - bit % 6);
-        }
-        digits.into_iter().map(|digit| char::from(digit as u8 + 63)).collect()
+        let graph =
+            gridforest_group::Graph::new(vec![0; self.vertices], self.edges.iter().copied());
+        graph.expect("edges without loops").to_graph6()
     }
 }
 

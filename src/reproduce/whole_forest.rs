@@ -1,0 +1,85 @@
+//! The whole forest of a board in a row, and by numbers of clues: over all of its grids.
+
+use super::prelude::*;
+use gridforest::forest::Totals;
+use gridforest::symmetry::SymmetryGroup;
+
+/// The grids of a board and their puzzles.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct WholeForest {
+    pub(super) rules: String,
+    pub(super) symbols: usize,
+    pub(super) cells: usize,
+    pub(super) symmetries: String,
+    pub(super) solutions: String,
+    pub(super) classes: usize,
+    /// From here on empty where there is no grid, or the forest was not counted.
+    pub(super) fewest_clues: Option<usize>,
+    /// Of the grid that needs the most.
+    pub(super) most_fewest_clues: Option<usize>,
+    /// Of the grid whose largest minimal puzzle is the smallest.
+    pub(super) fewest_most_clues: Option<usize>,
+    pub(super) most_leaf_clues: Option<usize>,
+    puzzles: Option<String>,
+    minimal_puzzles: Option<String>,
+    node_orbits: Option<u128>,
+    leaf_orbits: Option<u128>,
+}
+
+impl WholeForest {
+    pub(super) const COLUMNS: &str = "rules symbols cells symmetries solutions classes fewest_clues most_fewest_clues fewest_most_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
+
+    /// Of the classes of a board and their trees: none where they were not counted.
+    pub(super) fn of(classes: &Classes, trees: &[Tree]) -> Self {
+        let shape = classes.shape();
+        let totals = (!trees.is_empty()).then(|| Totals::of(trees));
+        let totals = totals.as_ref();
+        Self {
+            rules: shape.to_string(),
+            symbols: shape.side(),
+            cells: shape.cells(),
+            symmetries: SymmetryGroup::of(shape).geometric_order().to_string(),
+            solutions: classes.grids().to_string(),
+            classes: classes.iter().len(),
+            fewest_clues: trees.iter().map(Tree::fewest_clues).min(),
+            most_fewest_clues: trees.iter().map(Tree::fewest_clues).max(),
+            fewest_most_clues: trees.iter().map(Tree::most_leaf_clues).min(),
+            most_leaf_clues: trees.iter().map(Tree::most_leaf_clues).max(),
+            puzzles: totals.map(|all| all.puzzles.to_string()),
+            minimal_puzzles: totals.map(|all| all.minimal_puzzles.to_string()),
+            node_orbits: totals.map(|all| all.node_orbits),
+            leaf_orbits: totals.map(|all| all.leaf_orbits),
+        }
+    }
+}
+
+/// The puzzles of all grids of a board with some number of clues.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct LevelOfAll {
+    rules: String,
+    clues: usize,
+    puzzles: String,
+    minimal_puzzles: String,
+}
+
+impl LevelOfAll {
+    pub(super) const COLUMNS: &str = "rules clues puzzles minimal_puzzles";
+
+    /// From all cells down to the fewest clues that are enough.
+    pub(super) fn of(rules: &str, trees: &[Tree]) -> Vec<Self> {
+        let cells = trees.first().map_or(0, |tree| tree.levels.len() - 1);
+        let fewest = trees.iter().map(Tree::fewest_clues).min().unwrap_or(cells + 1);
+        let level = |clues: usize| {
+            let sum = |of: fn(&Level) -> u128| -> BigUint {
+                trees.iter().map(|tree| &tree.orbit * of(&tree.levels[clues])).sum()
+            };
+            Self {
+                rules: rules.to_owned(),
+                clues,
+                puzzles: sum(|level| level.nodes).to_string(),
+                minimal_puzzles: sum(|level| level.leaves).to_string(),
+            }
+        };
+        (fewest..=cells).rev().map(level).collect()
+    }
+}
