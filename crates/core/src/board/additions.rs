@@ -7,6 +7,8 @@ use super::rules::Line;
 /// What can be added to a square board, in the order in which it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Addition {
+    /// The main diagonal is a line.
+    Diagonal,
     /// Both main diagonals are lines.
     Diagonals,
     /// The cells in the same place of their boxes are a line.
@@ -29,7 +31,8 @@ pub(super) struct Square {
 }
 
 impl Addition {
-    pub(super) const ALL: [Self; 6] = [
+    pub(super) const ALL: [Self; 7] = [
+        Self::Diagonal,
         Self::Diagonals,
         Self::DisjointGroups,
         Self::Windows,
@@ -41,6 +44,7 @@ impl Addition {
     /// How it is written after `+`.
     pub(super) fn name(self) -> &'static str {
         match self {
+            Self::Diagonal => "diagonal",
             Self::Diagonals => "x",
             Self::DisjointGroups => "dg",
             Self::Windows => "windows",
@@ -59,6 +63,7 @@ impl Addition {
         let Square { side, boxes } = square;
         let unfit = |why| RulesError::Unfit { addition: self.name(), why };
         match self {
+            Self::Diagonal => Ok(vec![(0..side).map(|i| i * side + i).collect()]),
             Self::Diagonals => Ok(vec![
                 (0..side).map(|i| i * side + i).collect(),
                 (0..side).map(|i| i * side + side - 1 - i).collect(),

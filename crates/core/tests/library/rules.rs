@@ -22,6 +22,8 @@ use rand::RngExt as _;
 const MEMBERS: &[&str] = &[
     "latin4",
     "2x2",
+    "latin3+diagonal",
+    "latin4+diagonal",
     "latin3+x",
     "latin4+x",
     "latin5+x",
