@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use num_bigint::BigUint;
 
 use super::plumbing::Verdict;
 use super::plumbing::ask::blamed;
@@ -16,7 +15,7 @@ use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
-use gridforest::census::{ClassesJob, GridClassesJob, Quasigroups, QueensJob};
+use gridforest::census::{ClassesJob, GridClassesJob, GridsJob, Quasigroups, QueensJob};
 use gridforest_requests::grids::{CountRow, Group};
 
 /// Count queens, Latin squares, quasigroups or solution grids exactly
@@ -54,7 +53,7 @@ enum What {
         #[command(flatten)]
         long: Long,
     },
-    /// The solution grids of a shape: 2x2 to 2x5, 3x3, their transposes, and latinN
+    /// The solution grids of a shape: 2x2 to 2x5, 3x3, their transposes, latinN, and other rules
     Grids {
         /// RxC (boxes of R rows by C columns), latinN (rows and columns alone) or other rules: rectKxN,
         /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
@@ -91,6 +90,10 @@ pub(super) const BELOW: &[Page] = &[
                 "count grids 2x4 --classes",
                 "1,673,187 essentially different ones, by Burnside's lemma",
             ),
+            (
+                "count grids latin6+x",
+                "92,160 diagonal Latin squares; those of 3x3+x take half an hour",
+            ),
         ],
         &[],
     ),
@@ -99,7 +102,9 @@ pub(super) const BELOW: &[Page] = &[
 impl Count {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         if let What::Grids { shape, classes, .. } = self.what {
-            given.goes("group checkpoint", classes, "--classes")?;
+            given.goes("group", classes, "--classes")?;
+            let in_blocks = classes || !shape.is_plain();
+            given.goes("checkpoint", in_blocks, "--classes, and with other rules than boxes")?;
             given.goes("group", shape.is_latin(), "Latin squares")?;
         }
         Ok(Writes::Rows)
@@ -110,11 +115,8 @@ impl Count {
             What::Latin { n } => {
                 print(session, ("latin", n.to_string(), latin::count(*n).or_usage("N")?))
             }
-            What::Grids { shape, classes: false, .. } => {
-                let count: BigUint = match shape.is_plain() {
-                    true => grids::count(*shape).or_usage("SHAPE")?.into(),
-                    false => grids::count_by_search(*shape),
-                };
+            What::Grids { shape, classes: false, .. } if shape.is_plain() => {
+                let count = grids::count(*shape).or_usage("SHAPE")?;
                 print(session, ("grids", shape.to_string(), count))
             }
             What::Queens { long, .. }
@@ -141,6 +143,12 @@ impl Count {
             })?),
             What::Loops { n, .. } => {
                 Some(quasigroups(session, n, |found| ("loops", found.loops.to_string()))?)
+            }
+            What::Grids { shape, classes: false, .. } if !shape.is_plain() => {
+                let job = GridsJob::of(shape);
+                Some(task(job, session.bar(format!("grids of {shape}")), move |job, normalised| {
+                    print(session, ("grids", shape.to_string(), job.grids(normalised)))
+                }))
             }
             What::Grids { shape, classes: true, group, .. } if are_few(shape) => {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;

@@ -22,6 +22,7 @@ mod fewest_clues_eight;
 mod found;
 mod graph_colourings;
 mod large_puzzles;
+mod large_rules;
 mod latin;
 mod latin_structure;
 mod low_clue;
@@ -127,5 +128,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every board of at most 36 cells with additional rules, all jigsaws of orders 4 to 6, a sample of order 7: grids, forests, fewest clues"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs to 7 vertices (--full: 8) and of graphs with names: the fewest entries, whole forests"),
+    long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

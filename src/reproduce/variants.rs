@@ -25,9 +25,6 @@ const REDUCED: usize = 4;
 const COUNTED: &str =
     "latin6+x latin7+x latin6+antiknight latin7+pandiagonal rect3x5 rect4x5 rect4x6 rect3x7";
 
-/// Boards of which the grids alone are counted, in the long version.
-const LARGE: [&str; 3] = ["3x3+windows", "3x3+x", "3x3+dg"];
-
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut levels) = (Vec::new(), Vec::new());
     let names = |list: &'static str| list.split_whitespace().collect::<Vec<_>>();
@@ -55,12 +52,6 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let orbits = [totals.map(|all| all.node_orbits), totals.map(|all| all.leaf_orbits)];
         let board = (name, shape.side(), shape.cells(), symmetries);
         rows.push((board, grids, number, clues, puzzles, orbits));
-    }
-    // One after the other, up to symmetry: minutes to an hour each.
-    for &name in study.effort.choose(&[][..], &[], &LARGE) {
-        let grids = grids::count_by_search(name.parse()?);
-        study.say(format!("{name}: {} grids", grouped(&grids.to_string())));
-        study.published("rules_solution_grids", name, grids);
     }
     let columns = "rules symbols cells symmetries solutions classes fewest_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
     study.list("rules.csv", columns, rows)?;

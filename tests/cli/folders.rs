@@ -34,6 +34,7 @@ fn bad(folder: &Path, arguments: &str) -> (Option<i32>, String) {
 const COMMANDS: &[&str] = &[
     "count queens 8",
     "count grids 2x3 --classes",
+    "count grids latin7+x",
     "solutions 2x3 --classes",
     "forest latin5",
     "forest 2x2 --engine brute",

@@ -54,13 +54,14 @@ fn files(folder: &Path) -> Vec<String> {
 /// Command lines of every command that can last, which would take minutes or more, with files that
 /// they are to write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16
 /// board.
-const LONG: [&str; 25] = [
+const LONG: [&str; 26] = [
     "forest latin6 --class 1",
     "forest latin6 --class 1 --leaves leaves.txt",
     "forest latin6 --class 1 --graph graph.json --max-nodes 100000000",
     "forest latin7",
     "count queens 20",
     "count grids 3x3 --classes",
+    "count grids 3x3+windows",
     "solutions latin7 --classes",
     "solutions 3x3 --sample 1000000000 --output grids.txt",
     "solve empty --all --output solutions.csv",
@@ -251,7 +252,7 @@ const AT_ONCE: &[(&str, &[&str], &str)] = &[
     ("count latin", &["4"], "one row"),
     ("count quasigroups", &["4"], "one row"),
     ("count loops", &["4"], "one row"),
-    ("count grids", &["2x2", "2x2 --classes", "latin4 --classes"], "one row"),
+    ("count grids", &["2x2", "latin4+x", "2x2 --classes", "latin4 --classes"], "one row"),
     (
         "unavoidable",
         &["--cnf DIR/new.cnf DIR/whole", "--cnf - DIR/whole"],

@@ -83,6 +83,7 @@ pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
     ("count quasigroups", "4", "rows: checkpoint save-every"),
     ("count loops", "4", "rows: checkpoint save-every"),
     ("count grids", "2x2", "rows: "),
+    ("count grids", "latin4+x", "rows: checkpoint save-every"),
     ("count grids", "2x2 --classes", "rows: classes checkpoint save-every"),
     ("count grids", "latin4 --classes", "rows: classes group checkpoint save-every"),
     ("estimate puzzles", "2x2 --method exact", "rows: method clues"),

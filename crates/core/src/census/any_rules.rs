@@ -3,29 +3,37 @@
 //! Grids are *normalised* where a largest set of cells whose symbols all differ holds the first
 //! symbols in order: k cells of N symbols, so that there are N!/(N−k)! grids for each normalised one.
 //!
-//! From there sets are filled one after the other, those first that the group moves least.
-//! Beginnings with the same canonical form have as many completions, and these the same classes. So
-//! one of each is kept, with the number of those that it stands for. Completed to the end the
-//! beginnings are the classes. For the number of grids some thousands of beginnings are enough: a
-//! solver completes each, which divides its work by nearly the order of the group.
+//! From there sets are filled one after the other. Beginnings with the same canonical form have as
+//! many completions, and these the same classes. So one of each is kept, with the number of those
+//! that it stands for. Completed to the end the beginnings are the classes.
+//!
+//! For the number of grids some thousands of beginnings are enough: a solver completes each. That
+//! divides its work by nearly the number of symmetries that map the filled cells to themselves. So
+//! the next set is one with which the filled cells have the fewest images, and where these are no
+//! more than before the filling goes on: three boxes of a band have fewer images than two.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use num_bigint::BigUint;
 
 use super::CensusError;
 use crate::board::{Line, Puzzle, Shape};
-use crate::run::{in_parallel, poll};
-use crate::solve::solver;
-use crate::symmetry::{SymmetryGroup, canonical_puzzle, factorial};
+use crate::run::{Block, BlockError, Job, Plan, in_parallel, poll};
+use crate::solve::{NineBatch, solver};
+use crate::symmetry::{Perm, SymmetryGroup, canonical_puzzle, factorial};
 
 /// The most beginnings that are held for a list of classes.
 const CLASSIFIED: usize = 3_000_000;
 /// From so many cells on, grids are counted by beginnings.
 const LARGE: usize = 37;
-/// So many beginnings are completed by the solver.
+/// So many beginnings, and these at most, are completed by the solver.
 const BEGINNINGS: usize = 4000;
+const MOST_BEGINNINGS: usize = 100_000;
+/// More images of some cells are not counted.
+const MOST_IMAGES: usize = 20_000;
+/// So many beginnings are completed in a block, where some share the lanes of a vector.
+const TOGETHER: usize = 64;
 
 /// The number of grids for each normalised one.
 pub(super) fn multiplicity(shape: Shape) -> BigUint {
@@ -40,17 +48,81 @@ fn first_cells(shape: Shape) -> Line {
     sets.into_iter().next().unwrap_or_else(|| vec![0])
 }
 
+/// The number of solution grids under any rules as a job: a block completes some beginnings.
+///
+/// ```
+/// use gridforest::census::GridsJob;
+/// use gridforest::run::Runner;
+/// let job = GridsJob::of("latin5+x".parse()?);
+/// let normalised = Runner::default().finish(&job)?;
+/// assert_eq!(job.grids(normalised), 960u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct GridsJob {
+    shape: Shape,
+    /// Each with the number of normalised fillings that it stands for.
+    beginnings: Vec<(Puzzle, u64)>,
+}
+
+impl GridsJob {
+    /// The count for a shape; seconds for a large one, of which many beginnings are compared.
+    pub fn of(shape: Shape) -> Self {
+        let mut beginnings = Beginnings::normalised(shape, Order::ByFilled);
+        if shape.cells() >= LARGE && SymmetryGroup::of(shape).is_listed() {
+            while beginnings.go_on() && beginnings.fill() {}
+        }
+        Self { shape, beginnings: beginnings.forms.into_iter().collect() }
+    }
+
+    /// The number of all grids from that of the normalised ones.
+    pub fn grids(&self, normalised: u128) -> BigUint {
+        multiplicity(self.shape) * normalised
+    }
+
+    /// The normalised grids that some beginnings stand for.
+    fn completed(&self, some: &[(Puzzle, u64)]) -> u128 {
+        let times = some.iter().map(|(_, times)| u128::from(*times));
+        times
+            .zip(completions(self.shape, some))
+            .map(|(times, count)| times * u128::from(count))
+            .sum()
+    }
+}
+
+impl Job for GridsJob {
+    /// The normalised grids.
+    type Partial = u128;
+    const NAME: &'static str = "grids";
+
+    fn plan(&self) -> Plan {
+        let blocks = self.beginnings.len().div_ceil(TOGETHER) as u64;
+        Plan::new(Self::NAME, blocks)
+            .with("shape", self.shape)
+            .with("beginnings", self.beginnings.len())
+    }
+
+    fn block(&self, block: Block) -> Result<u128, BlockError> {
+        let some = self.beginnings.chunks(TOGETHER).nth(block.index as usize);
+        Ok(self.completed(some.expect("a block of the plan")))
+    }
+}
+
 /// The number of grids.
 pub(super) fn count(shape: Shape) -> BigUint {
-    let mut beginnings = Beginnings::normalised(shape);
-    if shape.cells() >= LARGE && SymmetryGroup::of(shape).is_listed() {
-        while beginnings.forms.len() < BEGINNINGS && beginnings.fill() {}
-    }
-    let forms: Vec<(Puzzle, u64)> = beginnings.forms.into_iter().collect();
-    let completed = |(beginning, times): &(Puzzle, u64)| {
-        u128::from(*times) * u128::from(solver(shape).count(beginning, u64::MAX))
+    let job = GridsJob::of(shape);
+    let parts: Vec<_> = job.beginnings.chunks(TOGETHER).collect();
+    job.grids(in_parallel(&parts, |some| job.completed(some)).into_iter().sum())
+}
+
+/// The number of grids that complete each beginning.
+fn completions(shape: Shape, forms: &[(Puzzle, u64)]) -> Vec<u64> {
+    let Some(nine) = NineBatch::new(shape) else {
+        let mut solver = solver(shape);
+        return forms.iter().map(|(form, _)| solver.count(form, u64::MAX)).collect();
     };
-    multiplicity(shape) * in_parallel(&forms, completed).into_iter().sum::<u128>()
+    let boards = forms.iter().map(|(form, _)| form.symbols().try_into().expect("81 cells"));
+    nine.counts(&boards.collect::<Vec<_>>())
 }
 
 /// The classes, each with the number of its normalised grids.
@@ -58,7 +130,7 @@ pub(super) fn count(shape: Shape) -> BigUint {
 /// # Errors
 /// [`CensusError::Classes`] when there are too many grids, or the group is too large to be listed.
 pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError> {
-    let mut beginnings = Beginnings::normalised(shape);
+    let mut beginnings = Beginnings::normalised(shape, Order::BySet);
     if !SymmetryGroup::of(shape).is_listed() {
         return Err(CensusError::Classes { shape });
     }
@@ -71,24 +143,57 @@ pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError>
     Ok(whole.collect())
 }
 
-/// Fillings of some sets up to symmetry.
+/// Which set is filled next.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Order {
+    /// One that has the fewest images itself: many forms stay equal to the end.
+    BySet,
+    /// One with which all filled cells have the fewest images: few forms on the way.
+    ByFilled,
+}
+
+/// Fillings of some cells up to symmetry.
 struct Beginnings {
     shape: Shape,
-    /// The sets, single cells among them, with the number of their images under the group.
-    sets: Vec<(usize, Line)>,
+    order: Order,
+    generators: Vec<Perm>,
+    /// The lines, or the sets where there are none.
+    sets: Vec<Line>,
+    /// Which set is filled next, and the images of the cells that are filled with it.
+    next: HashMap<Line, Option<(Line, usize)>>,
     /// Each with the number of normalised fillings that it stands for.
     forms: BTreeMap<Puzzle, u64>,
 }
 
 impl Beginnings {
     /// The one whose first cells are in order.
-    fn normalised(shape: Shape) -> Self {
+    fn normalised(shape: Shape, order: Order) -> Self {
         let mut symbols = vec![0; shape.cells()];
         for (cell, symbol) in first_cells(shape).into_iter().zip(1..) {
             symbols[cell] = symbol;
         }
-        let forms = BTreeMap::from([(Puzzle::new(shape, symbols), 1)]);
-        Self { shape, sets: sets(shape), forms }
+        let lines = shape.lines();
+        Self {
+            shape,
+            order,
+            generators: SymmetryGroup::of(shape).geometric_generators(),
+            sets: if lines.is_empty() { shape.sets() } else { lines },
+            next: HashMap::new(),
+            forms: BTreeMap::from([(Puzzle::new(shape, symbols), 1)]),
+        }
+    }
+
+    /// Whether there are too few beginnings, or with the next set the filled cells have no more
+    /// images.
+    fn go_on(&mut self) -> bool {
+        let Some((first, _)) = self.forms.first_key_value() else {
+            return false;
+        };
+        let filled = filled(first.symbols());
+        let images = self.images(&filled);
+        let no_more = |(_, with_next): (Line, usize)| with_next <= images;
+        let few = self.forms.len() < BEGINNINGS;
+        few || self.forms.len() < MOST_BEGINNINGS && self.next_set(filled).is_some_and(no_more)
     }
 
     /// Fills a set of each beginning that has empty cells; whether there was one.
@@ -96,12 +201,12 @@ impl Beginnings {
         let (mut next, mut goes_on) = (BTreeMap::new(), false);
         for (beginning, times) in std::mem::take(&mut self.forms) {
             poll();
-            let Some(set) = self.next_set(beginning.symbols()) else {
+            let Some((set, _)) = self.next_set(filled(beginning.symbols())) else {
                 *next.entry(beginning).or_default() += times;
                 continue;
             };
             goes_on = true;
-            fill(self.shape, set, &mut beginning.symbols().to_vec(), &mut |symbols| {
+            fill(self.shape, &set, &mut beginning.symbols().to_vec(), &mut |symbols| {
                 let filled = Puzzle::new(self.shape, symbols);
                 let form = canonical_puzzle(&filled).expect("the filling obeys the rules").form;
                 *next.entry(form).or_default() += times;
@@ -111,27 +216,41 @@ impl Beginnings {
         goes_on
     }
 
-    /// Of the sets with empty cells that which has the fewest images, and the most cells filled.
-    fn next_set(&self, symbols: &[u8]) -> Option<&Line> {
-        let filled = |set: &Line| set.iter().filter(|&&cell| symbols[cell] != 0).count();
-        let open = self.sets.iter().filter(|(_, set)| filled(set) < set.len());
-        open.min_by_key(|(images, set)| (*images, Reverse(filled(set)))).map(|(_, set)| set)
+    /// Of the sets with empty cells one with which the filled cells have the fewest images, and of
+    /// these one with the most cells filled; single cells come last.
+    fn next_set(&mut self, filled: Line) -> Option<(Line, usize)> {
+        if let Some(known) = self.next.get(&filled) {
+            return known.clone();
+        }
+        let here = |set: &Line| set.iter().filter(|cell| filled.contains(cell)).count();
+        let open = self.sets.iter().filter(|set| here(set) < set.len());
+        let with = |set: &Line| {
+            let mut cells = match self.order {
+                Order::BySet => set.clone(),
+                Order::ByFilled => [filled.as_slice(), set].concat(),
+            };
+            cells.sort_unstable();
+            cells.dedup();
+            self.images(&cells)
+        };
+        let each = open.map(|set| (set.clone(), with(set)));
+        let set = each.min_by_key(|(set, images)| (*images, Reverse(here(set))));
+        let cell = || (0..self.shape.cells()).find(|cell| !filled.contains(cell));
+        let next = set.or_else(|| cell().map(|cell| (vec![cell], usize::MAX)));
+        self.next.insert(filled, next.clone());
+        next
     }
-}
 
-/// The lines, or the sets where there are none, and single cells, which come last.
-fn sets(shape: Shape) -> Vec<(usize, Line)> {
-    let mut sets = shape.lines();
-    if sets.is_empty() {
-        sets = shape.sets();
-    }
-    let generators = SymmetryGroup::of(shape).geometric_generators();
-    let images = |set: &Line| {
-        let mut orbit = BTreeSet::from([set.clone()]);
-        let mut waiting = vec![set.clone()];
-        while let Some(set) = waiting.pop() {
-            for generator in &generators {
-                let mut image: Line = set.iter().map(|&cell| generator.image(cell)).collect();
+    /// The images of some cells under the group of the rules, counted up to a limit.
+    fn images(&self, cells: &Line) -> usize {
+        let mut orbit = BTreeSet::from([cells.clone()]);
+        let mut waiting = vec![cells.clone()];
+        while let Some(cells) = waiting.pop() {
+            if orbit.len() >= MOST_IMAGES {
+                return MOST_IMAGES;
+            }
+            for generator in &self.generators {
+                let mut image: Line = cells.iter().map(|&cell| generator.image(cell)).collect();
                 image.sort_unstable();
                 if orbit.insert(image.clone()) {
                     waiting.push(image);
@@ -139,10 +258,12 @@ fn sets(shape: Shape) -> Vec<(usize, Line)> {
             }
         }
         orbit.len()
-    };
-    let sets = sets.into_iter().map(|set| (images(&set), set));
-    let cells = (0..shape.cells()).map(|cell| (usize::MAX, vec![cell]));
-    sets.chain(cells).collect()
+    }
+}
+
+/// The cells that are filled.
+fn filled(symbols: &[u8]) -> Line {
+    (0..symbols.len()).filter(|&cell| symbols[cell] != 0).collect()
 }
 
 /// Fills the empty cells of a set in every way.

@@ -18,6 +18,7 @@ mod triples;
 mod uniform;
 mod uniform_two_bands;
 
+pub use any_rules::GridsJob;
 pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use quasigroups::Quasigroups;

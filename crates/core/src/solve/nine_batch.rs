@@ -63,6 +63,17 @@ impl NineBatch {
             .collect()
     }
 
+    /// The number of all solutions of each puzzle.
+    pub(crate) fn counts(&self, puzzles: &[[u8; 81]]) -> Vec<u64> {
+        if self.further.is_empty() {
+            let answers = solve_batch(self.backend, puzzles, u64::MAX);
+            return answers.iter().map(|answer| answer.solutions).collect();
+        }
+        let known = self.under(puzzles, u64::MAX).into_iter().zip(puzzles);
+        let alone = |puzzle| self.alone(puzzle, u64::MAX);
+        known.map(|(known, puzzle)| known.unwrap_or_else(|| alone(puzzle)).solutions).collect()
+    }
+
     /// For each puzzle the clues that would make it proper, in cell order; `None` when it has more
     /// than `limit` solutions.
     pub(crate) fn completing_clues(

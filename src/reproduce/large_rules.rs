@@ -1,0 +1,27 @@
+//! The grids of 9x9 boards with further rules: diagonals, windows, disjoint groups. See
+//! `papers/rules.md`.
+//!
+//! Beginnings up to symmetry are completed, each for all that it stands for. The second way is that
+//! of who published the numbers.
+
+use super::prelude::*;
+use gridforest::census::GridsJob;
+use gridforest::symmetry::SymmetryGroup;
+
+/// The boards, the smallest first: the reduced version.
+const BOARDS: [&str; 4] = ["latin7+x", "3x3+windows", "3x3+dg", "3x3+x"];
+
+pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+    let mut rows = Vec::new();
+    for &name in study.effort.first(1, &BOARDS) {
+        let shape: Shape = name.parse()?;
+        let job = GridsJob::of(shape);
+        let normalised = study.finish(&job)?;
+        let grids = job.grids(normalised);
+        study.say(format!("{name}: {} grids", grouped(&grids.to_string())));
+        study.published("rules_solution_grids", name, &grids);
+        let symmetries = SymmetryGroup::of(shape).geometric_order().to_string();
+        rows.push((name, shape.side(), shape.cells(), symmetries, grids.to_string()));
+    }
+    study.list("rules.csv", "rules symbols cells symmetries solutions", rows)
+}
