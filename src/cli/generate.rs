@@ -21,15 +21,13 @@ use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::grids::count;
 use gridforest::estimate::puzzles::GridSource;
-use gridforest::pattern::{
-    MOST_IMAGES, SquareSymmetry, fraction, is_minimal, least_clues, on_images,
-};
+use gridforest::pattern::{MOST_IMAGES, SquareSymmetry, fraction, is_minimal, on_images};
 use gridforest::random::stream;
-use gridforest::skeleton::rules::Rule;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
-use gridforest_requests::generate::{Kind, OnPatternRow, PuzzleRow, RandomPuzzles};
-use made::{How, Making};
+use gridforest_requests::generate::{
+    How, Kind, Making, OnPatternRow, PuzzleRow, RandomPuzzles, check_pattern,
+};
 use maximise::Maximising;
 
 /// Generate random puzzles, with a given number of clues, pattern or symmetry
@@ -185,39 +183,16 @@ impl Generate {
             seed: self.seed,
             grids: self.grids(session)?,
         };
-        making.write(self.count, session)
+        made::write(making, self.count, session)
     }
 
     /// Clues of a symmetry, and how many, or why there are none.
     fn how(&self, clues: Option<usize>, symmetry: Option<SquareSymmetry>) -> Result<How> {
-        let square = || Usage::new("--symmetry", format!("a {} board is no square", self.shape));
+        if self.uniform && clues.is_none() {
+            return Err(Usage::new("--uniform", "goes with --clues or --pattern").into());
+        }
         let symmetry = symmetry.unwrap_or(SquareSymmetry::None);
-        let orbits = symmetry.orbits(self.shape).ok_or_else(square)?;
-        let Some(clues) = clues else {
-            return match self.uniform {
-                true => Err(Usage::new("--uniform", "goes with --clues or --pattern").into()),
-                false => Ok(How::Orbits(orbits, None)),
-            };
-        };
-        let cells = self.shape.cells();
-        let least = least_clues(self.shape);
-        if clues > cells {
-            return Err(
-                Usage::new("--clues", format!("a {} board has {cells} cells", self.shape)).into()
-            );
-        }
-        if clues < least {
-            let why = format!("no proper puzzle of {} has fewer than {least} clues", self.shape);
-            return Err(Usage::new("--clues", why).into());
-        }
-        let random = &mut stream(self.seed, 0);
-        match gridforest::pattern::random_pattern(self.shape, &orbits, clues, random) {
-            Some(_) => Ok(How::Orbits(orbits, Some(clues))),
-            None => {
-                let why = format!("no {clues} cells have this symmetry");
-                Err(Usage::new("--clues", why).into())
-            }
-        }
+        How::of_symmetry(self.shape, symmetry, clues, self.seed).map_err(of_shape)
     }
 
     /// Uniform grids, where there are any of the shape.
@@ -299,15 +274,6 @@ impl Generate {
 /// it.
 fn pattern(shape: Shape, text: &str) -> Result<Skeleton> {
     let pattern = Puzzle::parse(shape, text).or_usage("--pattern")?.skeleton();
-    if let Some(rule) = Rule::of(&pattern) {
-        let why = format!("no puzzle on it is proper, by the rule {rule}");
-        return Err(Usage::new("--pattern", why).into());
-    }
-    let least = least_clues(shape);
-    if pattern.clues() < least {
-        let clues = pattern.clues();
-        let why = format!("{clues} clues, and no proper puzzle of {shape} has fewer than {least}");
-        return Err(Usage::new("--pattern", why).into());
-    }
+    check_pattern(&pattern).map_err(of_shape)?;
     Ok(pattern)
 }

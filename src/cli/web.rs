@@ -134,6 +134,7 @@ fn media_type(name: &str) -> Option<&'static str> {
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "txt" => "text/plain; charset=utf-8",
         _ => return None,
     })
 }

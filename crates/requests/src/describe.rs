@@ -156,11 +156,8 @@ impl EachBoard for Describe {
         emit: Emit<'_, DescribeRow>,
     ) -> ControlFlow<()> {
         let describe = |board: &Asked<'_>| {
-            conflict(board.puzzle)?;
-            let (tools, describer) = (|| engine.describer.tools(), &engine.describer);
-            let mut found = engine.tools.with(tools, |tools| describer.quick(board.puzzle, tools));
-            describer.more(&mut found, board.number);
-            Ok(found)
+            let tools = || engine.describer.tools();
+            engine.tools.with(tools, |tools| found(&engine.describer, board, tools))
         };
         let found: Vec<Result<Description, String>> = boards.iter().map(describe).collect();
         let sound: Vec<Description> = found.iter().flatten().cloned().collect();
@@ -177,6 +174,41 @@ impl EachBoard for Describe {
             emit(place, row)?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The features of a board.
+fn found(
+    describer: &Describer,
+    board: &Asked<'_>,
+    tools: &mut DescriberTools,
+) -> Result<Description, String> {
+    conflict(board.puzzle)?;
+    let mut found = describer.quick(board.puzzle, tools);
+    describer.more(&mut found, board.number);
+    Ok(found)
+}
+
+/// The features that are found quickly, without the catalogue: for a face that has no room for its
+/// tables.
+#[derive(Debug)]
+pub struct Quick(Describer, DescriberTools);
+
+impl Quick {
+    /// What describes puzzles of a shape.
+    pub fn of(shape: Shape) -> Self {
+        let describer = Describer::new(shape, Features::default());
+        let tools = describer.tools();
+        Self(describer, tools)
+    }
+
+    /// The row of a puzzle.
+    ///
+    /// # Errors
+    /// Why it has none, in a sentence.
+    pub fn row(&mut self, board: &Asked<'_>) -> Result<DescribeRow, String> {
+        let found = found(&self.0, board, &mut self.1)?;
+        Ok(DescribeRow::new(board.text, &found, None))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Random puzzles of several kinds: clues of a random grid are removed in random order.
 
+mod made;
+
 use std::ops::Range;
 
 use gridforest_core::board::{Puzzle, Shape};
@@ -8,6 +10,8 @@ use gridforest_core::solve::generate::{Generator, minimal_puzzles};
 use gridforest_core::solve::nine::{Backend, solve_batch};
 use gridforest_core::solve::{Solver, solver};
 use serde::Deserialize;
+
+pub use made::{Attempts, How, Making, check_pattern};
 
 use crate::{RequestError, Tools};
 
