@@ -1,5 +1,7 @@
 /** The view of counting: Monte Carlo that shows how sure it is, beside exact counts where there are any. */
+import { SAME } from "./commands.js";
 import { Cancelled, Lane, randomSeed } from "./engine.js";
+import { footer } from "./same.js";
 import { button, grouped, h, rounded, scientific } from "./dom.js";
 import { byClues, convergence } from "./plot.js";
 
@@ -46,9 +48,10 @@ export class CountView {
     this.result = h("div", { class: "result", "aria-live": "polite" });
     this.plot = h("div", { class: "plots" });
     this.table = h("div", { class: "wide" });
+    this.foot = h("div", {});
     this.root.replaceChildren(
       h("div", { class: "bar" }, h("label", { for: "problem" }, "Count"), this.problem, h("label", { for: "size" }, "of size"), this.size, this.start, this.stop),
-      this.text, this.result, this.plot, this.table);
+      this.text, this.result, this.plot, this.table, this.foot);
     this.sizes();
   }
 
@@ -63,7 +66,7 @@ export class CountView {
     this.lane.cancel();
     [this.points, this.exact] = [[], null];
     this.text.textContent = SENTENCE[this.problem.value](this.size.value.replace("x", "×").replace("latin", "Latin "));
-    for (const part of [this.result, this.plot, this.table]) part.replaceChildren();
+    for (const part of [this.result, this.plot, this.table, this.foot]) part.replaceChildren();
   }
 
   async run() {
@@ -73,13 +76,17 @@ export class CountView {
     const [name, args] = puzzles ? ["estimatePuzzles", { shape: size }] : ["estimateCount", { problem: `${problem} ${size}` }];
     [this.start.disabled, this.stop.disabled] = [true, false];
     this.result.replaceChildren(h("p", { class: "busy" }, "running…"));
+    const seed = randomSeed();
     const hear = (/** @type {any} */ news) => {
       if ("exact" in news) this.exact = news.exact;
       else if (puzzles) this.puzzles(news);
       else this.solutions(news);
+      if (news.value) last = news;
     };
+    /** @type {any} */
+    let last;
     try {
-      hear(await this.lane.ask(name, { ...args, seed: randomSeed() }, hear));
+      hear(await this.lane.ask(name, { ...args, seed }, hear));
       this.note("done");
     } catch (error) {
       const cancelled = error instanceof Cancelled;
@@ -87,6 +94,24 @@ export class CountView {
       if (!cancelled || this.result.firstChild) this.note(cancelled ? "stopped" : /** @type {Error} */ (error).message);
     }
     [this.start.disabled, this.stop.disabled] = [false, true];
+    if (last && this.result.firstChild) this.offer(problem, size, seed, last);
+  }
+
+  /**
+   * What gives the same as all steps that were reported, and the numbers.
+   * @param {string} problem
+   * @param {string} size
+   * @param {number} seed
+   * @param {any} last
+   */
+  offer(problem, size, seed, last) {
+    const puzzles = problem === "puzzles";
+    const rows = puzzles ? last.value : [last.value];
+    const same = puzzles ? SAME.puzzles({ shape: size, samples: last.samples ?? 0, seed }) : SAME.count({ problem, size, runs: last.value.runs, seed });
+    this.foot.replaceChildren(footer(same, {
+      name: `${problem}-${size}`, picture: () => this.plot.querySelector("svg"),
+      table: () => [Object.keys(rows[0]), ...rows.map((/** @type {any} */ row) => Object.values(row))],
+    }));
   }
 
   /** @param {string} text */

@@ -1,28 +1,35 @@
 /** The panel of the forest: where the puzzle stands in the tree of its grid, and how many puzzles are below it. */
+import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
-import { button, counted, grouped, h, log10, rounded, s } from "./dom.js";
-import { cellName, cluesOf, shapeOf } from "./shape.js";
+import { FeatureTable } from "./features.js";
+import { footer } from "./same.js";
+import { button, grouped, h, log10, rounded, s } from "./dom.js";
+import { roving } from "./roving.js";
+import { cellName, cluesOf, shapeOf, withSymbol } from "./shape.js";
 
 /**
  * Whether trees are counted without being asked: in a few seconds, most of them at once.
  * @param {import("./shape.js").Shape} shape
  */
-const isSmall = ({ cells, boxes }) => cells <= 25 || (boxes && cells <= 36);
+const isSmall = ({ cells, regions }) => cells <= 25 || (regions !== null && cells <= 36);
 
 /** The most clues that a diagram of a large board takes in good time. */
 const MOST_CLUES = 36;
+/** The most cells of a board whose sets of cells are words: beyond there are no diagrams. */
+export const MOST_CELLS = 128;
 
 /** @typedef {{nodes: string, leaves: string, node_orbits: string, leaf_orbits: string, levels: {clues: number, nodes: string, leaves: string}[]}} Below */
 
 export class ForestPanel {
   /**
    * @param {HTMLElement} root
-   * @param {{toggle: (cell: number) => void, point: (cell: number | null) => void}} actions
+   * @param {{toggle: (cell: number) => void, point: (cell: number | null) => void, load: (board: string) => void}} actions
    */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
     this.lane = new Lane();
+    this.features = new Lane();
   }
 
   /**
@@ -31,6 +38,7 @@ export class ForestPanel {
    */
   draw(position, examined) {
     this.lane.cancel();
+    this.features.cancel();
     const shape = shapeOf(position.shape);
     if (examined.solutions !== 1) {
       const text = position.grid ? "Outside the tree: the puzzle isn't proper. Put clues back to return to it." : "A puzzle stands in the forest when it has exactly one solution.";
@@ -40,9 +48,11 @@ export class ForestPanel {
     const children = examined.redundant.length;
     const parents = [...position.board].flatMap((symbol, cell) => (symbol === "." ? [cell] : []));
     this.below = h("div", { class: "below" });
-    this.root.replaceChildren(family(shape, parents, examined.clues, examined.redundant, this.actions), this.below);
+    this.root.replaceChildren(family(shape, parents, examined.clues, examined.redundant, this.actions), this.neighbours(position, parents, examined.redundant), this.below);
     if (children === 0) {
       this.below.append(h("p", {}, "A leaf: no proper puzzle is below it."));
+    } else if (shape.cells > MOST_CELLS) {
+      this.below.append(h("p", { class: "note" }, `What is below is counted on boards of up to ${MOST_CELLS} cells.`));
     } else if (isSmall(shape)) {
       this.count(position);
     } else if (shape.side <= 6 || examined.clues <= MOST_CLUES) {
@@ -50,6 +60,35 @@ export class ForestPanel {
     } else {
       this.below.append(h("p", { class: "note" }, `What is below can be counted from ${MOST_CLUES} clues down on boards of this size.`));
     }
+  }
+
+  /**
+   * Offers the features of the parents and children.
+   * @param {import("./state.js").Position} position
+   * @param {number[]} parents
+   * @param {number[]} children
+   */
+  neighbours({ shape, board, grid }, parents, children) {
+    const place = h("div", { class: "list" });
+    const near = [...children.map((cell) => ({ cell, label: "without", board: withSymbol(board, cell, ".") })),
+      ...parents.map((cell) => ({ cell, label: "with", board: withSymbol(board, cell, grid[cell]) }))];
+    const start = button("Compare them by features", async () => {
+      start.hidden = true;
+      const table = new FeatureTable(place, (_, next) => this.actions.load(next));
+      let at = 0;
+      try {
+        await this.features.ask("describe", { shape, text: near.map((one) => `${one.board}\n`).join("") }, ({ rows }) => {
+          table.add(rows.map((/** @type {import("./features.js").Listed} */ row) => {
+            const { label, cell } = near[at++];
+            return { ...row, label: `${label} ${cellName(shapeOf(shape), cell)}` };
+          }));
+        });
+        place.append(footer(SAME.describe({ shape, file: "neighbours.txt" }), { name: "neighbours", table: () => table.table(), text: () => near.map((one) => `${one.board}\n`).join("") }));
+      } catch (error) {
+        if (!(error instanceof Cancelled)) place.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
+      }
+    }, { id: "neighbours" });
+    return h("div", { class: "list" }, near.length ? start : "", place);
   }
 
   /** @param {import("./state.js").Position} position */
@@ -65,7 +104,7 @@ export class ForestPanel {
     place.replaceChildren(h("p", { class: "stepper" }, h("span", { class: "busy" }, "counting…"), button("Cancel", () => this.lane.cancel())));
     try {
       const below = await this.lane.ask("below", { shape, board });
-      this.show(below, position, (performance.now() - begin) / 1000);
+      if (place === this.below) this.show(below, position, (performance.now() - begin) / 1000);
     } catch (error) {
       // Another puzzle may have taken the place of this one.
       if (place !== this.below) return;
@@ -79,19 +118,23 @@ export class ForestPanel {
    * @param {import("./state.js").Position} position
    * @param {number} seconds
    */
-  show(below, { board }, seconds) {
+  show(below, { shape, board }, seconds) {
     const figure = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ orbits) =>
       h("div", {}, h("dt", {}, label), h("dd", {}, h("strong", {}, grouped(value)),
         orbits === value ? "" : h("small", {}, `${grouped(orbits)} up to symmetry`)));
     this.below.replaceChildren(
       h("dl", { class: "figures", "data-testid": "below" },
         figure("proper puzzles in it", below.nodes, below.node_orbits), figure("minimal ones", below.leaves, below.leaf_orbits)),
-      levels(below, cluesOf(board).length), table(below), h("p", { class: "note" }, `Exact, by the hitting-set diagram, in ${rounded(seconds, 2)} s.`));
+      levels(below, cluesOf(board).length), table(below), h("p", { class: "note" }, `Exact, by the hitting-set diagram, in ${rounded(seconds, 2)} s.`),
+      footer(SAME.below({ shape, board }), {
+        name: "forest", picture: () => this.below.querySelector(".levels svg"),
+        table: () => [["clues", "nodes", "leaves"], ...below.levels.map((level) => [level.clues, level.nodes, level.leaves])],
+      }));
   }
 }
 
 /**
- * The puzzle with its parents and children, as dots, each a step of one clue: pointing at one shows its cell, a click goes there.
+ * The puzzle between its parents and children, each a dot and a step of one clue: pointing at one shows its cell, a click goes there.
  * @param {import("./shape.js").Shape} shape
  * @param {number[]} parents the cells whose clues are put back
  * @param {number} clues
@@ -99,21 +142,25 @@ export class ForestPanel {
  * @param {{toggle: (cell: number) => void, point: (cell: number | null) => void}} actions
  */
 function family(shape, parents, clues, children, { toggle, point }) {
-  const dots = (/** @type {number[]} */ cells, /** @type {number} */ y) => cells.map((cell, i) => {
-    const apart = Math.min(16, 290 / Math.max(1, cells.length));
-    const x = 150 + (i - (cells.length - 1) / 2) * apart;
-    const [kind, verb] = y < 50 ? ["parent", "with"] : ["child", "without"];
-    return s("g", { class: kind, "data-cell": cell, onclick: () => toggle(cell), onmouseenter: () => point(cell), onmouseleave: () => point(null) },
-      s("title", {}, `${verb} ${cellName(shape, cell)}`), s("path", { class: "edge", d: `M150 50 L${x} ${y}` }),
-      s("circle", { cx: x, cy: y, r: cells.length > 40 ? 1.8 : 3 }), s("rect", { class: "target", x: x - apart / 2, y: y - 8, width: apart, height: 16 }));
-  });
-  const label = `${counted(parents.length, "parent")} with ${clues + 1} clues, ${counted(children.length, "child", "children")} with ${clues - 1}`;
+  const pointed = h("span", { class: "note pointed", "aria-hidden": "true" });
+  const dots = (/** @type {number[]} */ cells, /** @type {string} */ kind, /** @type {string} */ verb) => {
+    const name = (/** @type {number} */ cell) => `${verb} ${cellName(shape, cell)}`;
+    const show = (/** @type {number | null} */ cell) => {
+      pointed.textContent = cell === null ? "" : `${kind}: ${name(cell)}`;
+      point(cell);
+    };
+    const one = (/** @type {number} */ cell) => h("button", {
+      type: "button", class: kind, "data-cell": cell, "aria-label": name(cell), title: name(cell), onclick: () => toggle(cell),
+      onmouseenter: () => show(cell), onmouseleave: () => show(null), onfocus: () => show(cell), onblur: () => show(null),
+    });
+    return cells.length ? roving(h("div", { class: "dots" }, ...cells.map(one)), kind === "parent" ? "Parents" : "Children") : "";
+  };
+  const line = (/** @type {number} */ number, /** @type {string} */ words, /** @type {number} */ has) =>
+    h("p", {}, h("strong", {}, grouped(number)), ` ${words}`, number ? ` with ${has} clues` : "");
   return h("div", { class: "family", "data-testid": "family" },
-    s("svg", { viewBox: `0 0 300 ${children.length ? 100 : 62}`, role: "img", "aria-label": label },
-      ...dots(parents, 10), ...dots(children, 90), s("circle", { class: "here", cx: 150, cy: 50, r: 7 })),
-    h("ul", {}, h("li", {}, h("strong", {}, grouped(parents.length)), parents.length === 1 ? " parent" : " parents"),
-      h("li", { class: "now" }, h("strong", {}, grouped(clues)), " clues"),
-      h("li", {}, h("strong", {}, grouped(children.length)), children.length === 1 ? " child" : " children")));
+    line(parents.length, parents.length === 1 ? "parent" : "parents", clues + 1), dots(parents, "parent", "with"),
+    h("p", { class: "here" }, h("span", {}, h("strong", {}, grouped(clues)), " clues: this puzzle"), pointed),
+    dots(children, "child", "without"), line(children.length, children.length === 1 ? "child" : "children", clues - 1));
 }
 
 /**

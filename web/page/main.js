@@ -1,51 +1,76 @@
 /** The page: what belongs to what, and what happens when the board changes. */
-import { BoardView, noMarks } from "./board.js";
+import { BoardView, boardPicture, noMarks } from "./board.js";
 import { CountView } from "./count.js";
-import { byId, h } from "./dom.js";
+import { button, byId, h } from "./dom.js";
 import { Cancelled, Lane } from "./engine.js";
+import { help } from "./help.js";
+import { FewPanel } from "./few.js";
 import { ForestPanel } from "./forest.js";
+import { ListView } from "./list.js";
 import { Maker } from "./make.js";
+import { keepOffline } from "./offline.js";
+import { Pad } from "./pad.js";
+import { know } from "./rules.js";
 import { SetsPanel } from "./sets.js";
-import { SHAPES, shapeOf, titleOf, withSymbol } from "./shape.js";
-import { SolutionsPanel } from "./solutions.js";
+import { OFFERED, shapeOf, titleOf, withSymbol } from "./shape.js";
+import { footer } from "./same.js";
+import { LIMIT, SolutionsPanel } from "./solutions.js";
 import { SpeedView } from "./speed.js";
-import { History, fromHash, isInside, toHash } from "./state.js";
+import { History, fromHash, isInside, rulesOfHash, toHash } from "./state.js";
 import { SymmetryPanel } from "./symmetry.js";
 import { tabs } from "./tabs.js";
 
 /** A minimal puzzle to begin with, made by the program: `gridforest minimal --random 1`. */
 const FIRST = { shape: "3x3", board: "7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", grid: "" };
-/** Solutions are counted up to here at once. */
-const LIMIT = 10000;
+/** The longest text that is put into the field: the browser would need long to lay out a longer one. */
+const MAX_TEXT = 1 << 17;
+
+/** The entry of the rules that opens a field for their name. */
+const OTHER = "other";
 
 const marks = noMarks();
 const lanes = { read: new Lane(), examine: new Lane() };
-const history = new History(first());
+const history = new History(FIRST);
 const board = new BoardView(byId("board"), /** @type {any} */ (byId("overlay")), { toggle, set });
-const solutions = new SolutionsPanel(byId("solutions"), { remove: (cell) => set(cell, "."), restore: toggle, show, study });
-const forest = new ForestPanel(byId("forest"), { toggle, point: (cell) => mark({ set: new Set(cell === null ? [] : [cell]) }) });
+const solutions = new SolutionsPanel(byId("solutions"), { remove: (cell) => set(cell, "."), restore: toggle, show, study, uses: (uses) => mark({ uses }) });
+const forest = new ForestPanel(byId("forest"), { toggle, point: (cell) => mark({ set: new Set(cell === null ? [] : [cell]) }), load });
 const maker = new Maker(byId("maker"), { now: () => history.now, made, say });
 const sets = new SetsPanel(byId("sets"), {
   point: (cells) => mark({ set: new Set(cells) }),
   bare: (cells) => mark({ bare: cells }),
 });
 const symmetry = new SymmetryPanel(byId("symmetry"), { arrows: (arrows) => mark({ arrows }), load: (text) => go({ ...history.now, board: text, grid: "" }) });
+const few = new FewPanel(byId("few"), { load });
 
-/** The position of the address, or the one to begin with. */
-function first() {
+const pad = new Pad(byId("pad"), enter, [byId("undo"), byId("redo")]);
+
+/** The position that an address carries, if there is one; what is wrong with it is said. @param {string} hash */
+async function positionOf(hash) {
   try {
-    return fromHash(location.hash) ?? FIRST;
+    // Rules that nobody knows are what `fromHash` complains of.
+    await know(rulesOfHash(hash) || FIRST.shape).catch(() => {});
+    return fromHash(hash);
   } catch (error) {
     say(/** @type {Error} */ (error).message);
-    return FIRST;
+    return undefined;
   }
 }
 
-/** Says what is wrong; an empty text takes it away. @param {string} text */
-function say(text) {
+/**
+ * Says what is wrong, or what could be done; an empty text takes it away.
+ * @param {string} text
+ * @param {Node[]} actions
+ */
+function say(text, ...actions) {
   const message = byId("message");
   message.hidden = text === "";
-  message.replaceChildren(text, text === "" ? "" : h("button", { type: "button", "aria-label": "Dismiss", onclick: () => say("") }, "×"));
+  message.replaceChildren(h("span", {}, text), ...actions, text === "" ? "" : button("×", () => say(""), { class: "dismiss", "aria-label": "Dismiss" }));
+}
+
+/** Enters a symbol of the pad. @param {string} symbol */
+function enter(symbol) {
+  if (board.chosen >= 0) set(board.chosen, symbol);
+  else byId("caption").textContent = "Choose a cell of the board first, then its symbol.";
 }
 
 /** Draws the board with other marks. @param {Partial<import("./board.js").Marks>} changes */
@@ -75,6 +100,11 @@ function toggle(cell) {
   else if (grid) set(cell, grid[cell]);
 }
 
+/** Goes to another puzzle of the grid. @param {string} text */
+function load(text) {
+  go({ ...history.now, board: text });
+}
+
 /** Shows a solution in the empty cells. @param {string} solution */
 function show(solution) {
   byId("show").setAttribute("aria-pressed", String(solution !== ""));
@@ -91,7 +121,8 @@ function study(grid) {
 async function changed(position) {
   const { shape, board: text, grid } = position;
   window.history.replaceState(null, "", toHash(position));
-  /** @type {HTMLSelectElement} */ (byId("shape")).value = shape;
+  showShape(shape);
+  pad.lay(shapeOf(shape));
   for (const [id, by] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]])) byId(id).toggleAttribute("disabled", !history.canStep(by));
   Object.assign(marks, noMarks(), { grid, bare: marks.bare });
   if (board.shape?.name !== shape) marks.bare = new Set();
@@ -123,6 +154,7 @@ function found(position, examined) {
   forest.draw(now, examined);
   sets.draw(now, examined);
   symmetry.draw(now);
+  few.draw(now);
   document.body.dataset.ready = `${now.shape} ${now.board}`;
 }
 
@@ -139,18 +171,45 @@ function caption({ shape, grid }, { clues, solutions: count, more }) {
 /** Reads a board from a text. @param {string} text */
 async function read(text) {
   try {
-    const { shape, board: cells, note } = await lanes.read.ask("read", { text, shape: history.now.shape });
-    const grid = shape === history.now.shape ? history.now.grid : "";
-    go({ shape, board: cells, grid });
-    if (note) say(note);
+    const { shape, board: cells, note, instead } = await lanes.read.ask("read", { text, shape: history.now.shape });
+    await know(shape);
+    go({ shape, board: cells, grid: shape === history.now.shape ? history.now.grid : "" });
+    if (instead) {
+      const latin = () => go({ shape: instead, board: cells, grid: "" });
+      say(`No ${titleOf(shape)} has these clues, and a Latin square has.`, button("Read it as a Latin square", latin, { id: "instead" }));
+    } else if (note) say(note);
   } catch (error) {
     if (!(error instanceof Cancelled)) say(/** @type {Error} */ (error).message);
   }
 }
 
 /** Goes to a board that was made. @param {{shape: string, board: string}} position */
-function made({ shape, board: cells }) {
+async function made({ shape, board: cells }) {
+  await know(shape);
   go({ shape, board: cells, grid: shape === history.now.shape ? history.now.grid : "" });
+}
+
+/** Goes to other rules: with the board, where it has as many cells; else with a random puzzle. @param {string} name */
+async function rules(name) {
+  try {
+    const shape = await know(name);
+    const now = history.now;
+    const { cells, side } = shapeOf(shape);
+    byId("rules").hidden = true;
+    const stays = cells === now.board.length && side === shapeOf(now.shape).side;
+    if (stays) go({ shape, board: now.board, grid: "" });
+    else maker.random(shape);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) say(/** @type {Error} */ (error).message);
+    showShape(history.now.shape);
+  }
+}
+
+/** Shows the rules in their field, with an entry for rules that aren't offered. @param {string} name */
+function showShape(name) {
+  const shapes = /** @type {HTMLSelectElement} */ (byId("shape"));
+  if (![...shapes.options].some((option) => option.value === name)) shapes.prepend(h("option", { value: name }, titleOf(name)));
+  shapes.value = name;
 }
 
 /** Puts a text on the clipboard, or says that it can't. @param {HTMLElement} button @param {string} text */
@@ -168,8 +227,17 @@ async function copy(button, text) {
 /** Connects the buttons, keys and the address with what they do. */
 function connect() {
   const shapes = /** @type {HTMLSelectElement} */ (byId("shape"));
-  shapes.replaceChildren(...SHAPES.map((name) => h("option", { value: name }, titleOf(name))));
-  shapes.onchange = () => maker.random(shapes.value);
+  shapes.replaceChildren(...OFFERED.map(([label, names]) => h("optgroup", { label }, ...names.map((name) => h("option", { value: name }, titleOf(name))))));
+  shapes.append(h("option", { value: OTHER }, "Other rules…"));
+  shapes.onchange = () => {
+    byId("rules").hidden = shapes.value !== OTHER;
+    if (shapes.value === OTHER) byId("rules-name").focus();
+    else rules(shapes.value);
+  };
+  byId("rules").addEventListener("submit", (event) => {
+    event.preventDefault();
+    rules(/** @type {HTMLInputElement} */ (byId("rules-name")).value.trim());
+  });
   const text = /** @type {HTMLTextAreaElement} */ (byId("text"));
   const clear = () => ({ ...history.now, board: ".".repeat(history.now.board.length) });
   /** @type {Record<string, () => void>} */
@@ -177,7 +245,7 @@ function connect() {
     undo: () => history.step(-1), redo: () => history.step(1), show: () => solutions.toggle(), clear: () => go(clear()),
     generate: () => maker.random(history.now.shape), "to-leaf": () => maker.leaf(),
     "all-clues": () => go({ ...history.now, board: history.now.grid }),
-    link: () => copy(byId("link"), location.href), copy: () => copy(byId("copy"), history.now.board),
+    link: () => copy(byId("link"), new URL(toHash(history.now), location.href).href), copy: () => copy(byId("copy"), history.now.board),
   };
   for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
   byId("reader").addEventListener("submit", (event) => {
@@ -185,18 +253,24 @@ function connect() {
     read(text.value);
   });
   document.addEventListener("paste", (event) => {
-    if (typing(event.target)) return;
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (typing(event.target) && pasted.length <= MAX_TEXT) return;
     event.preventDefault();
-    read(event.clipboardData?.getData("text/plain") ?? "");
+    read(pasted);
   });
+  byId("skip").addEventListener("click", (event) => {
+    // The address stays: it carries the board.
+    event.preventDefault();
+    board.goTo(board.focus);
+  });
+  byId("save-board").replaceChildren(footer(null, {
+    name: "board", text: () => `${history.now.board}\n`, picture: () => boardPicture(shapeOf(history.now.shape), history.now.board, marks.set),
+  }));
   document.addEventListener("keydown", shortcuts);
-  window.addEventListener("hashchange", () => {
-    try {
-      const position = fromHash(location.hash);
-      if (position) go(position);
-    } catch (error) {
-      say(/** @type {Error} */ (error).message);
-    }
+  window.addEventListener("hashchange", async () => {
+    const position = await positionOf(location.hash);
+    if (position) go(position);
+    else window.history.replaceState(null, "", toHash(history.now));
   });
 }
 
@@ -217,7 +291,19 @@ function shortcuts(event) {
   event.preventDefault();
 }
 
+byId("opening").remove();
 connect();
-tabs([["puzzle", () => {}], ["count", () => new CountView(byId("view-count"))], ["speed", () => new SpeedView(byId("view-speed"))]]);
+const list = () => new ListView(byId("view-list"), {
+  shape: () => history.now.shape,
+  choose: async (shape, text) => {
+    await know(shape);
+    go({ shape, board: text, grid: "" });
+    openTab("puzzle");
+  },
+});
+const openTab = tabs([["puzzle", () => {}], ["list", list], ["count", () => new CountView(byId("view-count"))], ["speed", () => new SpeedView(byId("view-speed"))]]);
+help((shape, text) => go({ shape, board: text, grid: shape === history.now.shape ? history.now.grid : "" }));
+keepOffline();
+history.past = [await positionOf(location.hash) ?? FIRST];
 history.onChange(changed);
 changed(history.now);

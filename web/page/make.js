@@ -1,6 +1,8 @@
 /** Random puzzles: minimal ones, of a symmetry and a number of clues, or on the clue cells of the board. */
 import { button, grouped, h } from "./dom.js";
+import { SAME } from "./commands.js";
 import { Cancelled, Lane, randomSeed } from "./engine.js";
+import { footer } from "./same.js";
 
 /** The symmetries of clue cells, as the library names them, and what they are. */
 const SYMMETRIES = {
@@ -17,16 +19,17 @@ export class Maker {
     this.actions = actions;
     this.lane = new Lane();
     this.symmetry = h("select", { id: "symmetry-of-clues" }, ...Object.entries(SYMMETRIES).map(([value, name]) => h("option", { value }, name)));
-    this.clues = h("input", { id: "number-of-clues", type: "number", min: 1, max: 81, placeholder: "any", inputmode: "numeric" });
+    this.clues = h("input", { id: "number-of-clues", type: "number", min: 1, max: 256, placeholder: "any", inputmode: "numeric" });
     this.minimal = h("input", { id: "minimal-only", type: "checkbox" });
     this.state = h("span", { class: "note", role: "status", "data-testid": "making" });
+    this.foot = h("div", { "data-testid": "made" });
     this.cancel = button("Cancel", () => this.lane.cancel(), { hidden: true });
     const make = button("Make", () => this.symmetric(), { id: "make", title: "Clues of a random grid are taken off while the puzzle stays proper" });
     const fill = button("On these clue cells", () => this.onPattern(), { id: "fill", title: "Another puzzle, with clues in the cells that have one now" });
     root.append(
       h("div", { class: "bar" }, h("label", { for: "symmetry-of-clues" }, "Symmetry of the clue cells"), this.symmetry),
       h("div", { class: "bar" }, h("label", { for: "number-of-clues" }, "Clues"), this.clues, this.minimal, h("label", { for: "minimal-only" }, "minimal only")),
-      h("div", { class: "bar" }, make, fill, this.cancel, this.state));
+      h("div", { class: "bar" }, make, fill, this.cancel, this.state), this.foot);
   }
 
   /** A random minimal puzzle. @param {string} shape */
@@ -60,11 +63,14 @@ export class Maker {
     this.cancel.hidden = false;
     this.state.textContent = "";
     try {
-      const made = await this.lane.ask(name, { ...args, seed: randomSeed() }, (tried) => {
+      const asked = { ...args, seed: randomSeed() };
+      const made = await this.lane.ask(name, asked, (tried) => {
         this.state.textContent = `${grouped(tried)} attempts`;
       });
       this.actions.made(made);
       this.state.textContent = "";
+      const same = SAME[{ minimal: "random" }[name] ?? name];
+      this.foot.replaceChildren(same ? footer(same(asked), { name: "puzzle", text: () => `${made.board}\n` }) : h("p", { class: "note" }, "No command takes off clues at random from a puzzle that is given."));
     } catch (error) {
       if (!(error instanceof Cancelled)) this.actions.say(/** @type {Error} */ (error).message);
       this.state.textContent = error instanceof Cancelled ? "cancelled" : "";

@@ -1,6 +1,10 @@
 /** The panel of unavoidable sets: how often the clues hit each, and each as a small picture that points at the board. */
+import { boardPicture, lines } from "./board.js";
+import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
-import { lines } from "./board.js";
+import { footer } from "./same.js";
+import { MOST_CELLS } from "./forest.js";
+import { roving } from "./roving.js";
 import { button, counted, grouped, h, s } from "./dom.js";
 import { cellName, cluesOf, shapeOf } from "./shape.js";
 
@@ -12,7 +16,7 @@ const PAGE = 48;
  * @param {import("./shape.js").Shape} shape
  */
 function sizesOf(shape) {
-  return shape.side <= 6 ? [6, shape.cells] : shape.side <= 8 ? [6, 8, 10] : [6, 8, 10, 11];
+  return shape.side <= 6 ? [6, shape.cells] : shape.side <= 8 ? [6, 8, 10] : shape.side === 9 ? [6, 8, 10, 11] : [6, 8];
 }
 
 export class SetsPanel {
@@ -49,7 +53,12 @@ export class SetsPanel {
     this.improper = examined.solutions > 1;
     this.differing = examined.more ? [] : differences(position.grid, examined.list);
     const key = position.shape + position.grid;
-    if (position.grid === "") {
+    if (shapeOf(position.shape).cells > MOST_CELLS) {
+      this.lane.cancel();
+      this.forget("");
+      this.root.replaceChildren(h("p", { class: "note" }, `Unavoidable sets are found on boards of up to ${MOST_CELLS} cells.`));
+      this.actions.bare(new Set());
+    } else if (position.grid === "") {
       this.lane.cancel();
       this.forget("");
       this.root.replaceChildren(h("p", {}, "Unavoidable sets belong to a grid: step to a solution and choose “Study this grid”."));
@@ -114,14 +123,20 @@ export class SetsPanel {
     if (!this.complete) {
       parts.push(h("p", { class: "stepper" }, h("span", { class: "busy" }, "larger ones…"), button("Cancel", () => this.lane.cancel())));
     }
-    const list = h("ul", { class: "thumbs" }, ...all.slice(0, this.shown).map((set) => this.thumb(shape, set)));
-    parts.push(list);
+    const list = h("div", { class: "thumbs" }, ...all.slice(0, this.shown).map((set) => this.thumb(shape, set)));
+    parts.push(roving(list, "Unavoidable sets, those with the fewest clues first"));
     if (all.length > this.shown) {
       parts.push(button(`Show more of ${grouped(all.length)}`, () => {
         this.shown += 4 * PAGE;
         this.show();
       }));
     }
+    const { grid } = this.position;
+    const chosen = () => (this.pinned < 0 ? all[0]?.cells ?? [] : this.pinnedCells);
+    parts.push(footer(SAME.sets({ shape: shape.name, grid, size: this.size }), {
+      name: "unavoidable-sets", picture: () => boardPicture(shape, this.position.board, new Set(chosen())),
+      table: () => [["grid", "size", "cells", "hits"], ...all.map((set) => [grid, set.cells.length, set.cells.map((cell) => cellName(shape, cell)).join(" "), set.hits])],
+    }));
     this.root.replaceChildren(...parts);
     this.actions.point(this.pinnedCells);
   }
@@ -132,8 +147,10 @@ export class SetsPanel {
    */
   thumb(shape, { cells, index, hits }) {
     const { board } = this.position;
+    // What is empty is drawn hollow.
+    const inset = (/** @type {boolean} */ clue) => (clue ? 0 : 0.15);
     const square = (/** @type {boolean} */ clue) => cells.filter((cell) => (board[cell] !== ".") === clue)
-      .map((cell) => `M${cell % shape.side} ${Math.floor(cell / shape.side)}h1v1h-1z`).join("");
+      .map((cell) => `M${cell % shape.columns + inset(clue)} ${Math.floor(cell / shape.columns) + inset(clue)}h${1 - 2 * inset(clue)}v${1 - 2 * inset(clue)}h${2 * inset(clue) - 1}z`).join("");
     const names = cells.map((cell) => cellName(shape, cell)).join(" ");
     const point = (/** @type {boolean} */ on) => this.actions.point(on || this.pinned === index ? cells : this.pinnedCells);
     const press = () => {
@@ -146,9 +163,9 @@ export class SetsPanel {
       type: "button", class: hits === 0 ? "bare" : hits === 1 ? "once" : "", "aria-pressed": this.pinned === index, onclick: press,
       "aria-label": `Unavoidable set of ${cells.length} cells, hit by ${counted(hits, "clue")}: ${names}`,
       onmouseenter: () => point(true), onmouseleave: () => point(false), onfocus: () => point(true), onblur: () => point(false),
-    }, s("svg", { viewBox: `-0.2 -0.2 ${shape.side + 0.4} ${shape.side + 0.4}`, "aria-hidden": "true" },
-      s("path", { class: "empty", d: square(false) }), s("path", { class: "clue", d: square(true) }), lines(shape)), h("span", {}, String(hits)));
-    return h("li", {}, pressed);
+    }, s("svg", { viewBox: `-0.2 -0.2 ${shape.columns + 0.4} ${shape.rows + 0.4}`, "aria-hidden": "true" },
+      s("path", { class: "empty", d: square(false) }), s("path", { class: "clue", d: square(true) }), ...lines(shape)), h("span", {}, String(hits)));
+    return pressed;
   }
 }
 
@@ -175,22 +192,22 @@ function differences(grid, solutions) {
 }
 
 /**
- * How many sets are hit how often.
+ * How many sets are hit how often, a line for each number of clues.
  * @param {number[]} hits
  */
 function histogram(hits) {
   const counts = Array.from({ length: Math.max(0, ...hits) + 1 }, (_, k) => hits.filter((h) => h === k).length);
   const most = Math.max(1, ...counts);
-  const bar = (/** @type {number} */ count, /** @type {number} */ k) => h("li", { class: k === 0 ? "bare" : k === 1 ? "once" : "" },
-    h("span", { class: "number" }, count ? grouped(count) : ""), meter(count / most), h("span", { class: "hits" }, String(k)));
-  return h("figure", { class: "histogram" }, h("ol", { "aria-label": "Sets by the number of clues that hit them, from none" }, ...counts.map(bar)),
-    h("figcaption", { class: "note" }, "sets, by the number of clues that hit them"));
+  const line = (/** @type {number} */ count, /** @type {number} */ k) => h("li", { class: k === 0 ? "bare" : k === 1 ? "once" : "" },
+    h("span", { class: "hits" }, String(k)), meter(count / most), h("span", { class: "number" }, grouped(count)));
+  return h("figure", { class: "histogram" }, h("figcaption", { class: "note" }, "Sets by the number of clues that hit them"),
+    h("ol", { "aria-label": "Sets by the number of clues that hit them, from none" }, ...counts.map(line)));
 }
 
 /** @param {number} share */
 function meter(share) {
-  const height = share === 0 ? 0 : Math.max(1.5, 44 * share);
-  return s("svg", { viewBox: "0 0 20 44", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { x: 0, y: 44 - height, width: 20, height }));
+  const width = share === 0 ? 0 : Math.max(1, 100 * share);
+  return s("svg", { viewBox: "0 0 100 1", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width, height: 1 }));
 }
 
 /**

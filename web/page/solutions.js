@@ -1,6 +1,9 @@
 /** The panel of solutions: how many, which clues are redundant, and the solutions one by one. */
-import { Cancelled, Lane } from "./engine.js";
-import { button, counted, grouped, h } from "./dom.js";
+import { SAME } from "./commands.js";
+import { Cancelled, Lane, randomSeed } from "./engine.js";
+import { footer } from "./same.js";
+import { button, counted, grouped, h, raised, rounded } from "./dom.js";
+import { roving } from "./roving.js";
 import { cellName, shapeOf } from "./shape.js";
 
 /**
@@ -8,15 +11,21 @@ import { cellName, shapeOf } from "./shape.js";
  *   completing: number[]}} Examined
  */
 
+/** Solutions are counted up to here at once. */
+export const LIMIT = 10000;
+
 export class SolutionsPanel {
   /**
    * @param {HTMLElement} root
-   * @param {{remove: (cell: number) => void, restore: (cell: number) => void, show: (solution: string) => void, study: (grid: string) => void}} actions
+   * @param {{remove: (cell: number) => void, restore: (cell: number) => void, show: (solution: string) => void, study: (grid: string) => void,
+   *   uses: (uses: import("./board.js").Uses | null) => void}} actions
    */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
     this.all = new Lane();
+    this.estimates = new Lane();
+    this.candidates = new Lane();
     /** @type {Examined | undefined} */
     this.examined = undefined;
     this.showing = -1;
@@ -28,7 +37,7 @@ export class SolutionsPanel {
    * @param {Examined} examined
    */
   draw(position, examined) {
-    this.all.cancel();
+    for (const lane of [this.all, this.estimates, this.candidates]) lane.cancel();
     this.position = position;
     this.examined = examined;
     this.showing = -1;
@@ -39,8 +48,15 @@ export class SolutionsPanel {
     this.root.replaceChildren(
       h("div", { class: "headline" }, this.count, this.verdict(examined)), this.sentence(examined), this.stepper, this.tail);
     this.drawStepper();
-    if (more) this.offerCount();
+    if (solutions > 1) this.offerUses();
+    if (more) {
+      this.offerCount();
+      this.offerEstimate();
+    }
     this.drawCells(examined);
+    const { list } = examined;
+    const table = () => [["number", "solution"], ...list.map((solution, index) => [index + 1, solution])];
+    this.root.append(footer(SAME.solutions({ ...position, limit: LIMIT }), { name: "solutions", ...(list.length ? { table } : {}) }));
   }
 
   /** @param {Examined} examined */
@@ -54,7 +70,7 @@ export class SolutionsPanel {
 
   /** @param {Examined} examined */
   sentence({ solutions, redundant, conflicts, completing }) {
-    const text = conflicts.length ? "Two clues of one row, column or box are equal; they are marked on the board."
+    const text = conflicts.length ? "Two clues that must differ are equal; they are marked ! on the board."
       : solutions === 0 ? "No grid has these clues."
       : solutions > 1 && completing.length ? `Any one of ${counted(completing.length, "clue")} of the grid, marked + on the board, would make the puzzle proper.`
       : solutions > 1 ? "Several grids have these clues."
@@ -97,14 +113,62 @@ export class SolutionsPanel {
     ];
     if (shown) parts.push(button("Hide", () => this.hide()));
     if (shown && shown !== grid) parts.push(button("Study this grid", () => this.actions.study(shown)));
-    if (differing) parts.push(h("span", { class: "note" }, `differs from the grid in ${differing} cells, an unavoidable set`));
+    if (differing) parts.push(h("span", { class: "note" }, `differs from the grid in ${differing} cells, underlined: an unavoidable set`));
     this.stepper?.replaceChildren(...parts);
+  }
+
+  /** Offers to show how many solutions use each candidate. */
+  offerUses() {
+    const note = h("span", { class: "note", role: "status", "data-testid": "uses" });
+    const press = button("Colour candidates", async () => {
+      const on = press.getAttribute("aria-pressed") !== "true";
+      press.setAttribute("aria-pressed", String(on));
+      note.textContent = "";
+      this.actions.uses(null);
+      if (!on) return this.candidates.cancel();
+      try {
+        const { shape, board } = this.position;
+        const found = await this.candidates.ask("uses", { shape, board, limit: LIMIT });
+        this.actions.uses(found);
+        note.textContent = `the larger and greener, the more of ${found.more ? `the first ${grouped(LIMIT)}` : `all ${grouped(found.solutions)}`} solutions have the symbol there`;
+      } catch (error) {
+        if (!(error instanceof Cancelled)) note.textContent = /** @type {Error} */ (error).message;
+      }
+    }, { id: "uses", "aria-pressed": "false" });
+    this.tail.append(h("div", { class: "stepper" }, press, note));
+  }
+
+  /** Offers an estimate of the number of solutions, where there are too many to count. */
+  offerEstimate() {
+    const result = h("span", { class: "note", role: "status", "data-testid": "about" });
+    const cancel = button("Cancel", () => this.estimates.cancel(), { hidden: true });
+    const foot = h("div", {});
+    const start = button("Estimate their number", async () => {
+      const { shape, board } = this.position;
+      const seed = randomSeed();
+      [start.hidden, cancel.hidden] = [true, false];
+      result.textContent = "16 passes of 1,000 particles…";
+      foot.replaceChildren();
+      try {
+        const [row] = await this.estimates.ask("estimateSolutions", { shape, board, seed });
+        const log = row.log10_count;
+        const number = log < 7 ? rounded(10 ** log, 4) : `${(10 ** (log % 1)).toFixed(2)} × 10${raised(Math.floor(log))}`;
+        const error = row.ln_err === null ? "" : ` ± ${rounded(100 * row.ln_err, 2)} %`;
+        result.textContent = `about ${number}${error}${row.note ? ` (${row.note.replaceAll("_", " ")}: the error is not to be believed)` : ", one standard error"}`;
+        foot.replaceChildren(footer(SAME.estimate({ shape, board, seed }), { name: "estimate", table: () => [Object.keys(row), Object.values(row)] }));
+      } catch (error) {
+        result.textContent = error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message;
+      }
+      [start.hidden, cancel.hidden] = [false, true];
+    }, { id: "estimate-solutions" });
+    this.tail.append(h("div", { class: "stepper" }, start, cancel, result), foot);
   }
 
   /** Offers to count beyond the limit, which may take for ever. */
   offerCount() {
     const progress = h("span", { class: "note", role: "status", "data-testid": "progress" });
     const cancel = button("Cancel", () => this.all.cancel(), { hidden: true });
+    const foot = h("div", {});
     const start = button("Count them all", async () => {
       const { shape, board } = this.position;
       [start.hidden, cancel.hidden] = [true, false];
@@ -115,12 +179,13 @@ export class SolutionsPanel {
         });
         this.count.textContent = grouped(count);
         progress.textContent = "all counted";
+        foot.replaceChildren(footer(SAME.all({ shape, board }), { name: "count", text: () => `${count}\n` }));
       } catch (error) {
         progress.textContent = error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message;
       }
       [start.hidden, cancel.hidden] = [false, true];
     });
-    this.tail.append(h("div", { class: "stepper" }, start, cancel, progress));
+    this.tail.append(h("div", { class: "stepper" }, start, cancel, progress), foot);
   }
 
   /** @param {Examined} examined */
@@ -130,9 +195,8 @@ export class SolutionsPanel {
     if (cells.length === 0) return;
     const act = redundant.length ? this.actions.remove : this.actions.restore;
     const verb = redundant.length ? "Take off" : "Put back";
-    const item = (/** @type {number} */ cell) =>
-      h("li", {}, button(cellName(shape, cell), () => act(cell), { "aria-label": `${verb} ${cellName(shape, cell)}` }));
-    this.tail.append(h("details", { class: "cells" },
-      h("summary", {}, redundant.length ? "Redundant clues" : "Clues that would do"), h("ul", {}, ...cells.map(item))));
+    const item = (/** @type {number} */ cell) => button(cellName(shape, cell), () => act(cell), { "aria-label": `${verb} ${cellName(shape, cell)}` });
+    const title = redundant.length ? "Redundant clues" : "Clues that would do";
+    this.tail.append(h("details", { class: "cells" }, h("summary", {}, title), roving(h("div", {}, ...cells.map(item)), title)));
   }
 }

@@ -1,5 +1,7 @@
 /** The view of speed: the 9x9 solver, measured in this browser. */
+import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
+import { footer } from "./same.js";
 import { button, grouped, h } from "./dom.js";
 
 export class SpeedView {
@@ -35,6 +37,7 @@ export class SpeedView {
     this.result.replaceChildren(
       h("table", {}, h("thead", {}, h("tr", {}, ...[`${grouped(puzzles)} puzzles`, "all", "each", "a second"].map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", {}, row("together", together, "together"), row("one by one", oneByOne, "one-by-one"))),
-      h("p", { class: "note" }, `${grouped(proper)} of them are proper.`));
+      h("p", { class: "note" }, `${grouped(proper)} of them are proper.`),
+      footer(SAME.speed({}), { name: "speed", table: () => [["puzzles", "proper", "together_ms", "one_by_one_ms"], [puzzles, proper, together, oneByOne]] }));
   }
 }

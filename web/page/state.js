@@ -6,7 +6,7 @@
  *
  * @typedef {{shape: string, board: string, grid: string}} Position
  */
-import { SHAPES, shapeOf } from "./shape.js";
+import { known, symbolsOf } from "./shape.js";
 
 /** The positions that are remembered. */
 const MOST = 1000;
@@ -81,7 +81,16 @@ export function isInside(board, grid) {
  */
 export function toHash({ shape, board, grid }) {
   const full = board === grid || grid === "" ? "" : `&grid=${grid}`;
-  return `#shape=${shape}&board=${board}${full}`;
+  return `#shape=${encodeURIComponent(shape)}&board=${board}${full}`;
+}
+
+/**
+ * The rules that an address names: nothing where it carries no position.
+ * @param {string} hash
+ */
+export function rulesOfHash(hash) {
+  const fields = new URLSearchParams(hash.slice(1));
+  return fields.get("board") ? fields.get("shape") ?? "" : "";
 }
 
 /**
@@ -94,9 +103,9 @@ export function fromHash(hash) {
   const fields = new URLSearchParams(hash.slice(1));
   const [name, board, grid] = ["shape", "board", "grid"].map((field) => fields.get(field) ?? "");
   if (board === "") return undefined;
-  if (!SHAPES.includes(name)) throw new Error("the link names no shape of this page");
-  const shape = shapeOf(name);
-  const symbols = new RegExp(`^[.1-${shape.side}]{${shape.cells}}$`);
+  const shape = known(name);
+  if (!shape) throw new Error("the link names no shape of this page");
+  const symbols = new RegExp(`^[.${symbolsOf(shape.side)}]{${shape.cells}}$`);
   if (!symbols.test(board)) throw new Error(`the board of the link is none of shape ${name}`);
   return { shape: name, board, grid: symbols.test(grid) && !grid.includes(".") && isInside(board, grid) ? grid : "" };
 }

@@ -28,4 +28,5 @@ export function tabs(views) {
     });
   });
   open(names[0], false);
+  return open;
 }

@@ -36,15 +36,14 @@ function steps(estimate, done, tell) {
 const PATIENCE = 60_000;
 
 /**
- * Attempts at a puzzle, each with a seed of its own, until one leads to it.
- * @param {(seed: number) => string} attempt
- * @param {number} seed
+ * Attempts at a puzzle until one leads to it.
+ * @param {{attempt: () => string}} maker
  * @param {Tell} tell
  */
-function attempts(attempt, seed, tell) {
+function attempts(maker, tell) {
   const begin = performance.now();
   for (let [tried, told] = [0, begin]; ; tried++) {
-    const made = JSON.parse(attempt((seed + tried) >>> 0));
+    const made = JSON.parse(maker.attempt());
     if (made !== null) return made;
     const now = performance.now();
     if (now - begin > PATIENCE) throw new Error(`${tried + 1} attempts made no such puzzle: there may be none`);
@@ -71,19 +70,38 @@ function least(call, repeat) {
 
 /** What can be asked. @type {Record<string, (args: any, tell: Tell) => any>} */
 const QUESTIONS = {
+  rules: ({ name }) => JSON.parse(library.rules(name)),
   read: ({ text, shape }) => JSON.parse(library.read(text, shape)),
   examine: ({ shape, board, limit, grid }) => JSON.parse(library.examine(shape, board, limit, grid)),
   countAll: ({ shape, board }, tell) => JSON.parse(library.count_all(shape, board, tell)),
   symmetries: ({ shape, board }) => JSON.parse(library.symmetries(shape, board)),
   below: ({ shape, board }) => JSON.parse(library.below(shape, board)),
   minimal: ({ shape, seed }) => JSON.parse(library.minimal(shape, seed)),
-  symmetric: ({ shape, symmetry, clues, minimal, seed }, tell) => attempts((each) => library.symmetric(shape, symmetry, clues, minimal, each), seed, tell),
-  onPattern: ({ shape, board, minimal, seed }, tell) => attempts((each) => library.on_pattern(shape, board, minimal, each), seed, tell),
+  symmetric: ({ shape, symmetry, clues, minimal, seed }, tell) => attempts(library.PuzzleMaker.symmetric(shape, symmetry, clues, minimal, seed), tell),
+  onPattern: ({ shape, board, minimal, seed }, tell) => attempts(library.PuzzleMaker.on_pattern(shape, board, minimal, seed), tell),
   leaf: ({ shape, board, seed }) => JSON.parse(library.leaf(shape, board, seed)),
   unavoidable({ shape, grid, sizes }, tell) {
     for (const size of sizes) {
       tell({ size, sets: library.unavoidable(shape, grid, size) });
     }
+  },
+  scan: ({ shape, grid, atMost, upToSymmetry }, tell) => JSON.parse(library.scan(shape, grid, atMost, upToSymmetry, tell)),
+  uses: ({ shape, board, limit }) => JSON.parse(library.uses(shape, board, limit)),
+  compare: ({ shape, left, right }) => JSON.parse(library.compare(shape, left, right)),
+  estimateSolutions: ({ shape, board, seed }) => JSON.parse(library.estimate_solutions(shape, board, seed)),
+  describe({ text, shape }, tell) {
+    const list = new library.BoardList(text, shape);
+    const boards = list.boards();
+    const remark = list.remark();
+    let rows = [];
+    let told = performance.now();
+    for (let index = 0; index < boards; index++) {
+      rows.push(JSON.parse(list.row(index)));
+      if (performance.now() - told < PAUSE && index + 1 < boards) continue;
+      tell({ boards, remark, rows });
+      [rows, told] = [[], performance.now()];
+    }
+    return { boards, remark };
   },
   estimateCount({ problem, seed }, tell) {
     const estimate = new library.CountEstimate(problem, seed);
@@ -93,7 +111,9 @@ const QUESTIONS = {
   estimatePuzzles({ shape, seed }, tell) {
     const estimate = new library.PuzzleEstimate(shape, seed);
     tell({ exact: estimate.goes_on() ? [] : JSON.parse(estimate.step()) });
-    return steps(estimate, () => !estimate.goes_on(), tell);
+    const hear = (/** @type {any} */ news) => tell({ ...news, samples: estimate.samples() });
+    const last = steps(estimate, () => !estimate.goes_on(), hear);
+    return { ...last, samples: estimate.samples() };
   },
   speed({ text, count, seed }) {
     const batch = text.trim() ? library.SpeedBatch.read(text) : library.SpeedBatch.random(count, seed);

@@ -4,7 +4,9 @@ use gridforest::board::{FileError, GridError, ShapeError, TextError};
 use gridforest::census::CensusError;
 use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
+use gridforest::scan::ScanError;
 use gridforest::symmetry::SymmetryError;
+use gridforest_requests::RequestError;
 use thiserror::Error;
 
 /// Why a question of the page has no answer.
@@ -12,7 +14,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum WebError {
     /// A text far longer than any board.
-    #[error("{found} characters are too many: a board of the page has at most 81 cells")]
+    #[error("{found} characters are too many: a board of the page has at most 256 cells")]
     LongText {
         /// The number of characters.
         found: usize,
@@ -22,7 +24,7 @@ pub enum WebError {
     NoCells,
     /// A number of cells that fits no shape of the page.
     #[error(
-        "{found} cells fit no board of the page: it has N² cells for a side N of 2 to 9; larger boards are for the program"
+        "{found} cells fit no board of the page: it has N² cells for a side N of 2 to 16; larger boards are for the program"
     )]
     NoShape {
         /// The number of cells found.
@@ -30,15 +32,15 @@ pub enum WebError {
     },
     /// A shape beyond the page.
     #[error(
-        "{shape} is too large for the page: its boards have sides up to 9; larger ones are for the program"
+        "{shape} is too large for the page: its boards have sides up to 16; larger ones are for the program"
     )]
     LargeShape {
         /// The shape asked for.
         shape: String,
     },
-    /// Rules that the page doesn't draw.
-    #[error("{shape} has rules that the page doesn't draw: they are for the program")]
-    OtherRules {
+    /// A board without rows and columns that can be drawn.
+    #[error("{shape} is a board of one row, which the page doesn't draw: it is for the program")]
+    OneRow {
         /// The shape asked for.
         shape: String,
     },
@@ -65,6 +67,15 @@ pub enum WebError {
     /// A problem whose name is unknown.
     #[error("unknown problem '{0}': queens N, latin N or grids RxC")]
     Problem(String),
+    /// What a board is refused for.
+    #[error("{0}")]
+    Asked(String),
+    /// What a question is refused for.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// No search.
+    #[error(transparent)]
+    Scan(#[from] ScanError),
     /// No shape.
     #[error(transparent)]
     Shape(#[from] ShapeError),

@@ -38,6 +38,9 @@ pub struct AtClues {
     pub note: Option<Note>,
 }
 
+/// The random subsets of each grid of 9x9.
+pub const PER_GRID: usize = 100;
+
 impl MinimalPuzzles {
     /// By the method that suits a shape.
     ///
@@ -51,18 +54,23 @@ impl MinimalPuzzles {
         }
     }
 
-    /// An estimator with grids and populations of a size that suits a page.
+    /// An estimator with populations of a size that suits a page: all else is as the program has it,
+    /// so that it comes to the same from the same seed.
     fn by_descent(shape: Shape, seed: u64) -> Result<Self, WebError> {
-        let large = shape.cells() > 36;
-        let config = DescentConfig {
-            grids: Some(if large { 60 } else { 50 }),
-            trials_per_grid: Some(if large { 400 } else { 50 }),
-            keep: Some(if large { 1500 } else { 1000 }),
-            seed,
-            ..DescentConfig::default()
-        };
+        let trials_per_grid = (shape == Shape::NINE).then_some(PER_GRID);
+        let config = DescentConfig { trials_per_grid, seed, ..DescentConfig::default() };
         let descent = Descent::new(shape, GridSource::uniform(shape)?, config)?;
         Ok(Self::Descent(Box::new(descent), Vec::new()))
+    }
+
+    /// The trials of all steps so far; none where small boards are counted.
+    pub fn samples(&self) -> u64 {
+        match self {
+            Self::Counted(_) => 0,
+            Self::Descent(descent, populations) => {
+                descent.trials_per_block() * populations.len() as u64
+            }
+        }
     }
 
     /// Whether more steps would tell more.

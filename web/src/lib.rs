@@ -13,14 +13,20 @@
 //! | [`symmetry`] | canonical form and automorphisms |
 //! | [`tree`] | the proper and minimal puzzles below a puzzle |
 //! | [`make`] | random puzzles |
+//! | [`list`] | the boards of a file, with their features |
+//! | [`few`] | every puzzle of a grid with few clues |
+//! | [`ask`] | what `gridforest_requests` answers about a board |
 //! | [`estimate`] | Monte Carlo, step by step |
 //! | [`speed`] | the rate of the 9x9 solver |
 //!
 //! The modules are plain Rust, and answer a native program as well. The functions of [`page`] are
 //! what JavaScript sees.
 
+pub mod ask;
 pub mod error;
 pub mod estimate;
+pub mod few;
+pub mod list;
 pub mod make;
 pub mod page;
 pub mod puzzle;

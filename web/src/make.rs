@@ -1,11 +1,16 @@
-//! Random puzzles: minimal ones, of a symmetry, of a number of clues, on given clue cells.
+//! Random puzzles: minimal ones, of a symmetry, of a number of clues, on given clue cells. They are
+//! those of `gridforest generate` with the same seed.
 
-use gridforest::board::Puzzle;
-use gridforest::pattern::{Reduction, SquareSymmetry, fill, least_clues, random_pattern, reduced};
+use std::fmt;
+
+use gridforest::board::{Puzzle, Shape};
+use gridforest::estimate::puzzles::GridSource;
+use gridforest::pattern::SquareSymmetry;
 use gridforest::random::stream;
-use gridforest::skeleton::rules::Rule;
 use gridforest::solve::generate::Generator;
-use gridforest::solve::solver;
+use gridforest::solve::{Solver, solver};
+use gridforest_requests::Tools;
+use gridforest_requests::generate::{Attempts, How, Kind, Making, RandomPuzzles, check_pattern};
 
 use crate::text::Board;
 use crate::{WebError, text};
@@ -15,9 +20,10 @@ use crate::{WebError, text};
 /// # Errors
 /// [`WebError`] when the page doesn't take the shape.
 pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
-    let mut solver = solver(text::shape(shape)?);
-    let puzzle = Generator::new(&mut *solver).minimal(&mut stream(seed, 0));
-    Ok(Board::of(&puzzle))
+    let puzzles = RandomPuzzles { shape: text::shape(shape)?, kind: Kind::Minimal, steps: 0, seed };
+    puzzles.check()?;
+    let made = puzzles.make(0..1, &Tools::default());
+    Ok(Board::of(&made[0]))
 }
 
 /// A random minimal puzzle inside a proper one.
@@ -34,75 +40,64 @@ pub fn leaf(shape: &str, board: &str, seed: u64) -> Result<Board, WebError> {
     Ok(Board::of(&leaf))
 }
 
-/// What a random puzzle is to be like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted<'a> {
-    /// The name of a symmetry of the clue cells.
-    pub symmetry: &'a str,
-    /// The number of clues; none: as few as the removal of clues leads to.
-    pub clues: Option<usize>,
-    /// Without a redundant clue.
-    pub minimal: bool,
+/// Attempts at a random puzzle, one at each call.
+pub struct Maker {
+    making: Making,
+    attempts: Attempts,
+    solver: Box<dyn Solver>,
 }
 
-/// An attempt at a random puzzle whose clue cells have a symmetry; none where it led nowhere.
-///
-/// # Errors
-/// [`WebError`] for an unknown symmetry, or a number of clues that it can't have.
-pub fn symmetric(shape: &str, wanted: Wanted<'_>, seed: u64) -> Result<Option<Board>, WebError> {
-    let shape = text::shape(shape)?;
-    let symmetry: SquareSymmetry = wanted.symmetry.parse().map_err(WebError::Pattern)?;
-    let orbits = symmetry.orbits(shape).expect("boards of the page are squares");
-    let random = &mut stream(seed, 0);
-    if let Some(clues) = wanted.clues {
-        let least = least_clues(shape);
-        let why = match clues {
-            _ if clues > shape.cells() => format!("the board has {} cells", shape.cells()),
-            _ if clues < least => {
-                format!("no proper puzzle of {shape} has fewer than {least} clues")
-            }
-            _ if random_pattern(shape, &orbits, clues, random).is_none() => {
-                format!("no {clues} cells have this symmetry")
-            }
-            _ => String::new(),
-        };
-        if !why.is_empty() {
-            return Err(WebError::Pattern(why));
-        }
+impl fmt::Debug for Maker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Maker").field("making", &self.making).finish_non_exhaustive()
     }
-    let reduction = Reduction { orbits: &orbits, clues: wanted.clues, minimal: wanted.minimal };
-    let solver = &mut *solver(shape);
-    let grid = Generator::new(solver).grid(random);
-    let found = reduced(solver, &grid, reduction, random);
-    Ok(found.as_ref().map(Board::of))
 }
 
-/// An attempt at a random puzzle on the clue cells of a board; none where it led nowhere.
-///
-/// # Errors
-/// [`WebError::Pattern`] where a rule forbids every proper puzzle on these cells.
-pub fn on_pattern(
-    shape: &str,
-    board: &str,
-    minimal: bool,
-    seed: u64,
-) -> Result<Option<Board>, WebError> {
-    let pattern = text::puzzle(shape, board)?.skeleton();
-    let shape = pattern.shape();
-    if let Some(rule) = Rule::of(&pattern) {
-        let why = format!("no puzzle on these cells is proper, by the rule {rule}");
-        return Err(WebError::Pattern(why));
+impl Maker {
+    /// At one whose clue cells have a symmetry, and of a number of clues; without one as few as the
+    /// removal of clues leads to.
+    ///
+    /// # Errors
+    /// [`WebError`] for an unknown symmetry, or a number of clues that it can't have.
+    pub fn symmetric(
+        shape: &str,
+        symmetry: &str,
+        clues: Option<usize>,
+        minimal: bool,
+        seed: u64,
+    ) -> Result<Self, WebError> {
+        let shape = text::shape(shape)?;
+        let symmetry: SquareSymmetry = symmetry.parse().map_err(WebError::Pattern)?;
+        Ok(Self::new(shape, How::of_symmetry(shape, symmetry, clues, seed)?, minimal, seed))
     }
-    let (clues, least) = (pattern.clues(), least_clues(shape));
-    if clues < least {
-        let why = format!("{clues} clues, and no proper puzzle of {shape} has fewer than {least}");
-        return Err(WebError::Pattern(why));
+
+    /// At one on the clue cells of a board.
+    ///
+    /// # Errors
+    /// [`WebError`] where a rule forbids every proper puzzle on these cells.
+    pub fn on_pattern(
+        shape: &str,
+        board: &str,
+        minimal: bool,
+        seed: u64,
+    ) -> Result<Self, WebError> {
+        let pattern = text::puzzle(shape, board)?.skeleton();
+        check_pattern(&pattern)?;
+        Ok(Self::new(pattern.shape(), How::On(pattern), minimal, seed))
     }
-    let random = &mut stream(seed, 0);
-    let solver = &mut *solver(shape);
-    let grid = Generator::new(solver).grid(random);
-    let found = fill(solver, &grid, &pattern, minimal, random);
-    Ok(found.as_ref().map(Board::of))
+
+    fn new(shape: Shape, how: How, minimal: bool, seed: u64) -> Self {
+        let grids = GridSource::uniform(shape).ok();
+        let (uniform, attempts) = (false, u64::MAX);
+        let making = Making { shape, how, minimal, uniform, attempts, seed, grids };
+        Self { attempts: making.begin(0), making, solver: solver(shape) }
+    }
+
+    /// Another attempt; none where it led nowhere.
+    pub fn attempt(&mut self) -> Option<Board> {
+        let found = self.making.attempt(&mut *self.solver, &mut self.attempts);
+        found.as_ref().map(Board::of)
+    }
 }
 
 #[cfg(test)]
@@ -111,16 +106,15 @@ mod tests {
     use crate::puzzle::examine;
 
     /// The first of the attempts that led to a puzzle.
-    fn first(attempt: impl FnMut(u64) -> Result<Option<Board>, WebError>) -> Board {
-        let mut found = (0..10_000).map(attempt).filter_map(Result::unwrap);
-        found.next().expect("a puzzle")
+    fn first(maker: Result<Maker, WebError>) -> Board {
+        let mut maker = maker.unwrap();
+        (0..10_000).find_map(|_| maker.attempt()).expect("a puzzle")
     }
 
     #[test]
     fn clues_have_the_symmetry_and_the_number_that_were_asked_for() {
         for symmetry in SquareSymmetry::names() {
-            let wanted = Wanted { symmetry, clues: Some(32), minimal: false };
-            let made = first(|seed| symmetric("3x3", wanted, seed));
+            let made = first(Maker::symmetric("3x3", symmetry, Some(32), false, 5));
             assert_eq!(examine("3x3", &made.board, 2, "").unwrap().solutions, 1);
             let pattern = text::puzzle("3x3", &made.board).unwrap().skeleton();
             assert_eq!(pattern.clues(), 32);
@@ -130,18 +124,19 @@ mod tests {
             let whole = |orbit: &Vec<usize>| orbit.iter().all(|&cell| clue[cell] == clue[orbit[0]]);
             assert!(orbits.iter().all(whole), "{symmetry}: {}", made.board);
         }
-        for (clues, minimal) in [(Some(16), false), (Some(82), false), (Some(33), true)] {
-            let wanted = Wanted { symmetry: "full", clues, minimal };
-            let made = symmetric("3x3", wanted, 1);
-            assert!(matches!(made, Ok(None) | Err(WebError::Pattern(_))));
+        for clues in [16, 82, 33] {
+            let made = Maker::symmetric("3x3", "full", Some(clues), true, 1);
+            assert!(made.is_err() || made.unwrap().attempt().is_none());
         }
     }
 
     #[test]
     fn a_pattern_is_filled_or_refused() {
-        for (shape, minimal) in [("2x2", true), ("2x3", true), ("3x3", false), ("latin5", true)] {
+        for (shape, minimal) in
+            [("2x2", true), ("2x3", true), ("3x3", false), ("latin5", true), ("3x3+x", false)]
+        {
             let pattern = super::minimal(shape, 3).unwrap().board;
-            let made = first(|seed| on_pattern(shape, &pattern, minimal, seed));
+            let made = first(Maker::on_pattern(shape, &pattern, minimal, 1));
             let cells = |board: &str| text::puzzle(shape, board).unwrap().skeleton();
             assert_eq!(cells(&made.board), cells(&pattern), "{shape}");
             let examined = examine(shape, &made.board, 2, "").unwrap();
@@ -149,14 +144,14 @@ mod tests {
             assert!(!minimal || examined.redundant.is_empty());
         }
         for pattern in ["1234............", "12.............."] {
-            let error = on_pattern("2x2", pattern, false, 1).unwrap_err();
+            let Err(error) = Maker::on_pattern("2x2", pattern, false, 1) else { panic!() };
             assert!(error.to_string().contains("proper"), "{error}");
         }
     }
 
     #[test]
     fn what_is_made_is_minimal_on_every_shape_of_the_page() {
-        for shape in ["2x2", "2x3", "3x2", "2x4", "3x3", "latin5", "latin7"] {
+        for shape in ["2x2", "2x3", "3x2", "2x4", "3x3", "latin5", "latin7", "3x3+windows"] {
             let made = minimal(shape, 7).unwrap();
             let examined = examine(shape, &made.board, 2, "").unwrap();
             assert_eq!((examined.solutions, examined.redundant.len()), (1, 0), "{shape}");

@@ -4,10 +4,13 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use gridforest_requests::scan::Scan;
+
 use crate::estimate::{self, MinimalPuzzles, SolutionCount};
-use crate::make::Wanted;
+use crate::list::List;
+use crate::make::Maker;
 use crate::speed::Batch;
-use crate::{WebError, make, puzzle, sets, symmetry, text, tree};
+use crate::{WebError, ask, few, make, puzzle, sets, symmetry, text, tree};
 
 /// An answer as JSON, or an error as an exception.
 fn json<T: Serialize>(answer: Result<T, WebError>) -> Result<String, JsError> {
@@ -18,6 +21,12 @@ fn json<T: Serialize>(answer: Result<T, WebError>) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn read(text: &str, preferred: &str) -> Result<String, JsError> {
     json(text::read(text, preferred))
+}
+
+/// See [`text::rules`].
+#[wasm_bindgen]
+pub fn rules(name: &str) -> Result<String, JsError> {
+    json(text::rules(name))
 }
 
 /// See [`puzzle::examine`].
@@ -65,24 +74,97 @@ pub fn leaf(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
     json(make::leaf(shape, board, seed.into()))
 }
 
-/// See [`make::symmetric`].
+/// See [`Maker`].
 #[wasm_bindgen]
-pub fn symmetric(
-    shape: &str,
-    symmetry: &str,
-    clues: Option<u32>,
-    minimal: bool,
-    seed: u32,
-) -> Result<String, JsError> {
-    let clues = clues.map(|clues| clues as usize);
-    let wanted = Wanted { symmetry, clues, minimal };
-    json(make::symmetric(shape, wanted, seed.into()))
+#[derive(Debug)]
+pub struct PuzzleMaker(Maker);
+
+#[wasm_bindgen]
+impl PuzzleMaker {
+    /// See [`Maker::symmetric`].
+    pub fn symmetric(
+        shape: &str,
+        symmetry: &str,
+        clues: Option<u32>,
+        minimal: bool,
+        seed: u32,
+    ) -> Result<Self, JsError> {
+        let clues = clues.map(|clues| clues as usize);
+        Ok(Self(Maker::symmetric(shape, symmetry, clues, minimal, seed.into())?))
+    }
+
+    /// See [`Maker::on_pattern`].
+    pub fn on_pattern(shape: &str, board: &str, minimal: bool, seed: u32) -> Result<Self, JsError> {
+        Ok(Self(Maker::on_pattern(shape, board, minimal, seed.into())?))
+    }
+
+    /// See [`Maker::attempt`].
+    pub fn attempt(&mut self) -> Result<String, JsError> {
+        json(Ok(self.0.attempt()))
+    }
 }
 
-/// See [`make::on_pattern`].
+/// See [`List`].
 #[wasm_bindgen]
-pub fn on_pattern(shape: &str, board: &str, minimal: bool, seed: u32) -> Result<String, JsError> {
-    json(make::on_pattern(shape, board, minimal, seed.into()))
+#[derive(Debug)]
+pub struct BoardList(List);
+
+#[wasm_bindgen]
+impl BoardList {
+    /// See [`List::read`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str, preferred: &str) -> Result<Self, JsError> {
+        Ok(Self(List::read(text, preferred)?))
+    }
+
+    /// The number of boards.
+    pub fn boards(&self) -> usize {
+        self.0.len()
+    }
+
+    /// See [`List::remark`].
+    pub fn remark(&self) -> Option<String> {
+        self.0.remark()
+    }
+
+    /// See [`List::row`].
+    pub fn row(&mut self, index: usize) -> Result<String, JsError> {
+        json(Ok(self.0.row(index)))
+    }
+}
+
+/// See [`few::scan`].
+#[wasm_bindgen]
+pub fn scan(
+    shape: &str,
+    grid: &str,
+    at_most: u32,
+    up_to_symmetry: bool,
+    progress: &Function,
+) -> Result<String, JsError> {
+    let at_most = at_most as usize;
+    let request = Scan { at_most, at_least: None, first: false, up_to_symmetry };
+    json(few::scan(shape, grid, request, |found| {
+        let _ = progress.call1(&JsValue::NULL, &JsValue::from(found as f64));
+    }))
+}
+
+/// See [`puzzle::uses`].
+#[wasm_bindgen]
+pub fn uses(shape: &str, board: &str, limit: u32) -> Result<String, JsError> {
+    json(puzzle::uses(shape, board, limit.into()))
+}
+
+/// See [`puzzle::compare`].
+#[wasm_bindgen]
+pub fn compare(shape: &str, left: &str, right: &str) -> Result<String, JsError> {
+    json(puzzle::compare(shape, left, right))
+}
+
+/// See [`ask::estimate`].
+#[wasm_bindgen]
+pub fn estimate_solutions(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
+    json(ask::estimate(shape, board, seed.into()))
 }
 
 /// See [`estimate::exact_count`].
@@ -107,6 +189,11 @@ impl PuzzleEstimate {
     /// See [`MinimalPuzzles::step`].
     pub fn step(&mut self) -> Result<String, JsError> {
         json(Ok(self.0.step()))
+    }
+
+    /// See [`MinimalPuzzles::samples`].
+    pub fn samples(&self) -> f64 {
+        self.0.samples() as f64
     }
 
     /// See [`MinimalPuzzles::goes_on`].

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use gridforest::board::{Grid, Puzzle};
 use gridforest::solve::minimal::redundant;
 use gridforest::solve::{Solver, solver};
+use gridforest_requests::compare::{Compare, CompareRow};
 use serde::Serialize;
 
 use crate::{WebError, text};
@@ -67,6 +68,46 @@ pub fn examine(shape: &str, board: &str, limit: u64, grid: &str) -> Result<Exami
         redundant,
         completing,
     })
+}
+
+/// How many of the solutions of a puzzle have a symbol in a cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Uses {
+    /// The number of solutions, counted up to the limit.
+    pub solutions: u64,
+    /// The count ended at the limit: there may be more.
+    pub more: bool,
+    /// For each cell and symbol, from the first of the first, those that have it.
+    pub uses: Vec<u64>,
+}
+
+/// How many solutions use each candidate.
+///
+/// # Errors
+/// [`WebError`] when the board can't be read.
+pub fn uses(shape: &str, board: &str, limit: u64) -> Result<Uses, WebError> {
+    let puzzle = text::puzzle(shape, board)?;
+    let side = puzzle.shape().side();
+    let (mut solutions, mut uses) = (0, vec![0; puzzle.shape().cells() * side]);
+    let _ = solver(puzzle.shape()).for_each_solution(&puzzle, &mut |symbols| {
+        for (cell, &symbol) in symbols.iter().enumerate() {
+            uses[cell * side + usize::from(symbol) - 1] += 1;
+        }
+        solutions += 1;
+        stop_if(solutions == limit)
+    });
+    Ok(Uses { solutions, more: solutions == limit, uses })
+}
+
+/// Whether two boards of a shape are equivalent, and by which symmetry.
+///
+/// # Errors
+/// [`WebError`] when one of them has no class.
+pub fn compare(shape: &str, left: &str, right: &str) -> Result<CompareRow, WebError> {
+    let (left, right) = (text::puzzle(shape, left)?, text::puzzle(shape, right)?);
+    let request = Compare::default();
+    let mut engine = request.engine(left.shape());
+    request.compare(&mut engine, &left, &right).map_err(WebError::Asked)
 }
 
 /// The number of all solutions of a puzzle. From time to time `progress` is told how many there are
@@ -140,6 +181,24 @@ mod tests {
             assert!(examined.solutions > 1 && examined.completing.contains(&cell), "{fewer}");
             assert_eq!(count_all("2x2", &fewer, |_| ()).unwrap(), examined.solutions);
         }
+    }
+
+    #[test]
+    fn every_solution_uses_a_candidate_of_each_cell() {
+        let Uses { solutions, more, uses } = uses("2x2", "1.....1..1.....1", 1000).unwrap();
+        assert_eq!((solutions, more), (18, false));
+        assert!(uses.chunks(4).all(|cell| cell.iter().sum::<u64>() == 18));
+        assert_eq!(uses[..4], [18, 0, 0, 0]);
+    }
+
+    #[test]
+    fn boards_are_compared_as_the_program_compares_them() {
+        let row = compare("2x2", "1..43...4.......", "4..13...1.......").unwrap();
+        assert_eq!((&row.equivalent[..], row.transform.is_empty()), ("yes", false));
+        assert_eq!(
+            compare("2x2", "1..43...4.......", "1..4............").unwrap().equivalent,
+            "no"
+        );
     }
 
     #[test]

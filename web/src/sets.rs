@@ -2,6 +2,7 @@
 
 use gridforest::board::{Grid, cells_of};
 use gridforest::unavoidable::UnavoidableSets;
+use gridforest_requests::unavoidable::has_sets;
 
 use crate::{WebError, text};
 
@@ -15,6 +16,7 @@ const MOST: usize = 200_000;
 /// [`WebError`] when the grid can't be read.
 pub fn unavoidable(shape: &str, grid: &str, max_size: usize) -> Result<Vec<u8>, WebError> {
     let grid = Grid::try_from(text::puzzle(shape, grid)?)?;
+    has_sets(grid.shape()).map_err(WebError::Asked)?;
     let sets = UnavoidableSets::up_to(&grid, max_size);
     let mut bytes = Vec::new();
     for &set in sets.iter().take(MOST) {

@@ -34,8 +34,11 @@ pub struct Symmetries {
 pub struct Transform {
     /// What becomes the row, the column, the symbol: 0 the row, 1 the column, 2 the symbol.
     pub roles: [u8; 3],
-    /// Where the rows, the columns and the symbols go.
+    /// Where the rows, the columns and the symbols go; of rules beyond rows, columns and boxes the
+    /// cells in place of the rows.
     pub maps: [Vec<usize>; 3],
+    /// The symmetry as the program writes it.
+    pub text: String,
 }
 
 /// A symmetry that fixes a puzzle, as it acts on the cells.
@@ -56,6 +59,7 @@ impl Transform {
         Self {
             roles: symmetry.roles.map(|role| role as u8),
             maps: symmetry.maps.each_ref().map(|map| map.images().collect()),
+            text: symmetry.to_string(),
         }
     }
 }

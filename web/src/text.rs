@@ -2,12 +2,13 @@
 
 use gridforest::board::{Assumed, Candidates, LineBlocks, LineError, Puzzle, ReadAs, Shape};
 use gridforest::solve::boards::{Boards, Run};
+use gridforest::solve::solver;
 use serde::Serialize;
 
 use crate::WebError;
 
 /// The largest side of a board of the page.
-pub const MAX_SIDE: usize = 9;
+pub const MAX_SIDE: usize = 16;
 /// The longest text that is looked at.
 pub const MAX_TEXT: usize = 1 << 17;
 
@@ -21,23 +22,79 @@ pub struct Board {
     /// What was assumed about the text that it stood in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// Other rules under which the clues have a solution, where they have none under these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instead: Option<String>,
+}
+
+/// Rules, as far as a drawing needs them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// Their name, as the library writes it.
+    pub name: String,
+    /// The number of symbols.
+    pub side: usize,
+    /// The number of cells.
+    pub cells: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The region of each cell, where there are any.
+    pub regions: Option<Vec<usize>>,
+    /// The sets of cells that must differ beside those in a row, a column or a region.
+    pub sets: Vec<Vec<usize>>,
+}
+
+/// The rules of a name.
+///
+/// # Errors
+/// Those of [`shape`].
+pub fn rules(name: &str) -> Result<Rules, WebError> {
+    let shape = shape(name)?;
+    let regions = shape.regions();
+    let region = |cell: usize| regions.as_ref().map(|regions| regions[cell]);
+    let is_new = |set: &Vec<usize>| {
+        let alike = |of: &dyn Fn(usize) -> Option<usize>| {
+            of(set[0]).is_some() && set.iter().all(|&cell| of(cell) == of(set[0]))
+        };
+        !alike(&|cell| Some(shape.row(cell)))
+            && !alike(&|cell| Some(shape.column(cell)))
+            && !alike(&region)
+    };
+    Ok(Rules {
+        name: shape.to_string(),
+        side: shape.side(),
+        cells: shape.cells(),
+        rows: shape.rows(),
+        columns: shape.columns(),
+        sets: shape.lines().into_iter().chain(shape.sets()).filter(is_new).collect(),
+        regions,
+    })
 }
 
 impl Board {
     /// A puzzle with its shape.
     pub fn of(puzzle: &Puzzle) -> Self {
-        Self { shape: puzzle.shape().to_string(), board: puzzle.to_string(), note: None }
+        Self {
+            shape: puzzle.shape().to_string(),
+            board: puzzle.to_string(),
+            note: None,
+            instead: None,
+        }
     }
 }
 
 /// The shape of a name, if the page takes it.
 ///
 /// # Errors
-/// [`WebError::Shape`] or [`WebError::LargeShape`].
+/// [`WebError::Shape`], [`WebError::LargeShape`] or [`WebError::OneRow`].
 pub fn shape(name: &str) -> Result<Shape, WebError> {
     let shape: Shape = name.parse()?;
     match shape.side() {
-        _ if !shape.is_plain() => Err(WebError::OtherRules { shape: name.to_owned() }),
+        2..=MAX_SIDE if shape.columns() > MAX_SIDE || shape.rows() == 1 => {
+            Err(WebError::OneRow { shape: name.to_owned() })
+        }
         2..=MAX_SIDE => Ok(shape),
         _ => Err(WebError::LargeShape { shape: name.to_owned() }),
     }
@@ -79,7 +136,21 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     };
     let is_told = |assumed: &&Assumed| !matches!(assumed, Assumed::Boxes { shape, .. } if *shape != puzzle.shape());
     let note = assumed.iter().find(is_told).map(ToString::to_string);
-    Ok(Board { note, ..Board::of(&puzzle) })
+    Ok(Board { note, instead: instead(&puzzle), ..Board::of(&puzzle) })
+}
+
+/// The Latin squares, where clues have a solution without the boxes alone.
+fn instead(puzzle: &Puzzle) -> Option<String> {
+    let shape = puzzle.shape();
+    if !shape.has_boxes() || has_solution(puzzle) {
+        return None;
+    }
+    let latin = Shape::latin(shape.side()).ok()?;
+    has_solution(&Puzzle::new(latin, puzzle.symbols())).then(|| latin.to_string())
+}
+
+fn has_solution(puzzle: &Puzzle) -> bool {
+    puzzle.conflict().is_none() && solver(puzzle.shape()).count(puzzle, 1) > 0
 }
 
 /// The first board of a text, as the program reads it, or the clues of the first list of candidates.
@@ -182,14 +253,13 @@ mod tests {
             }
             let refused = row.trim_end_matches("` |").rsplit_once("refused: `").map(|(_, why)| why);
             match (read(&text, "3x3"), refused) {
+                // The one board of another side.
+                (Ok(board), None) if board.shape == "4x4" => {}
                 (Ok(board), None) => {
                     let solved = crate::puzzle::examine("3x3", &board.board, 2, "").unwrap();
                     assert_eq!(solved.list, [solution], "{file}");
                 }
-                (Err(error), None) => {
-                    let large = error.to_string().contains("256 cells");
-                    assert!(large, "{file}: {error}");
-                }
+                (Err(error), None) => panic!("{file}: {error}"),
                 (Err(error), Some(why)) => {
                     assert!(error.to_string().contains(why), "{file}: {error}");
                 }
@@ -207,10 +277,40 @@ mod tests {
     }
 
     #[test]
+    fn every_rule_that_has_a_drawing_is_taken() {
+        let sets = |name: &str| {
+            let rules = rules(name).unwrap();
+            assert_eq!((&rules.name[..], rules.rows * rules.columns), (name, rules.cells));
+            rules.sets.len()
+        };
+        assert_eq!(["3x3", "4x4", "latin16", "2x5", "rect3x5"].map(sets), [0; 5]);
+        assert_eq!(["3x3+x", "3x3+windows", "3x3+dg", "latin7+x"].map(sets), [2, 4, 9, 2]);
+        let jigsaw = rules("jigsaw:aabbaabbccddccdd").unwrap();
+        assert_eq!((jigsaw.sets.len(), jigsaw.regions.unwrap()[7]), (0, 1));
+        for (wrong, says) in [("5x5", "too large"), ("graph6:Bw:3", "one row"), ("4x", "4x")] {
+            let error = rules(wrong).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        let with_diagonals = read(SHIDOKU, "2x2+x").unwrap();
+        assert_eq!((&with_diagonals.shape[..], &with_diagonals.board[..]), ("2x2+x", SHIDOKU));
+    }
+
+    #[test]
+    fn a_latin_square_is_offered_as_one() {
+        let square = "123456234561345612456123561234612345";
+        let read_as = |text: &str| read(text, "3x3").unwrap();
+        let board = read_as(square);
+        assert_eq!((&board.shape[..], board.instead.as_deref()), ("2x3", Some("latin6")));
+        // Neither grid nor square, and a grid.
+        assert_eq!(read_as(&square.replacen("12", "11", 1)).instead, None);
+        assert_eq!(read_as("123456456123214365365214531642642531").instead, None);
+    }
+
+    #[test]
     fn what_is_no_board_is_said() {
         let message = |text: &str| read(text, "3x3").unwrap_err().to_string();
         assert!(message("").contains("no board"));
-        assert!(message(&".".repeat(256)).contains("256 cells"));
+        assert!(message(&".".repeat(289)).contains("289 cells"));
         assert!(message(&"1".repeat(1 << 20)).contains("1048576 characters"));
         assert!(message("12!4\n....\n....\n....").contains("line 1"));
         assert!(message("5...............").contains("'5'"));

@@ -1,0 +1,296 @@
+/** The page under other hands and eyes: touch, keys alone, chosen colours, long texts. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { boardOf, launch, open, paste, ready, serve } from "./browser.js";
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = [await serve(), await launch()];
+});
+after(async () => {
+  await browser?.close();
+  server?.end();
+});
+
+/** A test on a page, on which nothing may go wrong unseen. */
+function onPage(name, act, options = {}) {
+  test(name, { timeout: 180_000 }, async () => {
+    const { page, faults, close } = await open(browser, server.address, options);
+    await act(page);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true };
+const with_ = (board, cell, symbol) => board.slice(0, cell) + symbol + board.slice(cell + 1);
+
+/** Waits until the address has this board, and it was examined. */
+const settled = (page, board) => ready(page, board);
+
+/** The contrast of two colours as a browser writes them (WCAG 2, relative luminance). */
+function contrast(one, other) {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\d.]+/g).map(Number).map((value) => value / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+onPage("a finger enters, erases and undoes", async (page) => {
+  const start = boardOf(page);
+  await page.locator("#clear").tap();
+  const empty = ".".repeat(81);
+  await settled(page, empty);
+  // Nothing is chosen yet: the pad says what is missing.
+  await page.locator("#pad").getByRole("button", { name: "Enter 7" }).tap();
+  assert.match(await page.locator("#caption").innerText(), /Choose a cell/);
+  await page.locator(".cell").nth(40).tap();
+  assert.equal(await page.locator(".cell").nth(40).getAttribute("aria-selected"), "true");
+  assert.equal(boardOf(page), empty);
+  await page.locator("#pad").getByRole("button", { name: "Enter 7" }).tap();
+  await settled(page, with_(empty, 40, "7"));
+  // A touch of another cell chooses it, and takes no clue off.
+  await page.locator(".cell").nth(41).tap();
+  await page.locator("#pad").getByRole("button", { name: "Enter 3" }).tap();
+  await settled(page, with_(with_(empty, 40, "7"), 41, "3"));
+  await page.locator("#pad").getByRole("button", { name: "Erase" }).tap();
+  await settled(page, with_(empty, 40, "7"));
+  await page.locator("#undo").tap();
+  await settled(page, with_(with_(empty, 40, "7"), 41, "3"));
+  for (let step = 0; step < 3; step++) await page.locator("#undo").tap();
+  await settled(page, start);
+  // A second touch of the chosen cell is a click.
+  const clue = [...start].findIndex((symbol) => symbol !== ".");
+  await page.locator(".cell").nth(clue).tap();
+  assert.equal(boardOf(page), start);
+  await page.locator(".cell").nth(clue).tap();
+  await settled(page, with_(start, clue, "."));
+}, PHONE);
+
+onPage("a finger finds the field for a board, the pad and the dots", async (page) => {
+  const box = (locator) => locator.boundingBox();
+  assert.ok((await box(page.locator("#text"))).y < (await box(page.locator("#board"))).y, "the field stands above the board");
+  assert.ok((await box(page.locator("#text"))).y < 300);
+  for (const key of await page.locator("#pad button").all()) {
+    const { width, height } = await box(key);
+    assert.ok(width >= 38 && height >= 44, `a key of ${width} by ${height}`);
+  }
+  assert.equal(await page.locator("#pad button").count(), 9 + 1 + 2);
+  for (const dot of [page.locator(".dots .parent").first(), page.locator(".dots .parent").nth(9)]) {
+    const { width, height } = await box(dot);
+    assert.ok(width >= 28 && height >= 28, `a dot of ${width} by ${height}`);
+  }
+}, PHONE);
+
+onPage("everything is reached by few stops of the Tab key", async (page) => {
+  await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor({ timeout: 120_000 });
+  await page.locator(".dots .parent").first().focus();
+  const stops = [];
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press("Tab");
+    stops.push(await page.evaluate(() => document.activeElement?.closest("section.panel")?.getAttribute("aria-labelledby") ?? ""));
+    if (stops.at(-1) === "h-symmetry") break;
+  }
+  assert.equal(stops.at(-1), "h-symmetry", `${stops}`);
+  assert.ok(stops.length <= 12, `${stops.length} stops`);
+  // Dots by arrows, and Enter goes there.
+  const start = boardOf(page);
+  await page.locator(".dots .parent").first().focus();
+  await page.keyboard.press("ArrowRight");
+  const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.match(name, /^with r\dc\d$/);
+  const cell = Number(await page.evaluate(() => document.activeElement?.dataset.cell));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((start) => !location.hash.includes(`board=${start}`), start);
+  await ready(page);
+  assert.equal(with_(boardOf(page), cell, "."), start);
+});
+
+onPage("the skip link leads to the board and leaves the address alone", async (page) => {
+  const address = page.url();
+  await page.locator("#skip").focus();
+  await page.keyboard.press("Enter");
+  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("cell")));
+  assert.equal(page.url(), address);
+  await page.evaluate(() => { location.hash = "#elsewhere"; });
+  await page.waitForFunction((address) => location.href === address, address);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator("#link").click();
+  await page.locator("#link").filter({ hasText: "Copied" }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+});
+
+onPage("numbers stay whole, in the narrowest panel", async (page) => {
+  const grid = "123456456123214365365214531642642531";
+  await paste(page, grid);
+  await ready(page, grid);
+  await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor({ timeout: 120_000 });
+  const lines = await page.locator(".histogram li span, .figures strong, .thumbs span").evaluateAll((all) => all.filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1;
+  }).map((one) => one.textContent));
+  assert.deepEqual(lines, []);
+  assert.ok((await page.locator(".histogram .number").allInnerTexts()).some((text) => text.length > 2));
+}, PHONE);
+
+for (const colorScheme of ["light", "dark"]) {
+  onPage(`lines, borders and bars stand out: ${colorScheme}`, async (page) => {
+    await paste(page, "1234341221434321");
+    await ready(page, "1234341221434321");
+    await page.getByTestId("below").waitFor();
+    const colours = await page.evaluate(() => {
+      const of = (selector, property) => getComputedStyle(document.querySelector(selector))[property];
+      const panel = of(".panel", "backgroundColor");
+      return [
+        ["lines of cells", of(".row + .row .cell + .cell", "borderLeftColor"), of(".cell", "backgroundColor")],
+        ["frame", of(".board", "borderTopColor"), of("body", "backgroundColor")],
+        ["buttons", of("#clear", "borderTopColor"), of("#clear", "backgroundColor")],
+        ["fields", of("#text", "borderTopColor"), of("#text", "backgroundColor")],
+        ["choices", of("#shape", "borderTopColor"), of("body", "backgroundColor")],
+        ["bars of levels", of(".levels rect.nodes", "fill"), panel], ["bars of leaves", of(".levels rect.leaves", "fill"), panel],
+        ["bars of sets", of(".histogram svg", "fill"), panel],
+      ];
+    });
+    for (const [name, one, other] of colours) assert.ok(contrast(one, other) >= 3, `${name}: ${one} on ${other}: ${contrast(one, other).toFixed(2)}`);
+  }, { colorScheme });
+}
+
+onPage("chosen colours keep the lines of the cells and the selected tab", async (page) => {
+  assert.ok(await page.evaluate(() => matchMedia("(forced-colors: active)").matches));
+  const { line, cell, tabs, lines } = await page.evaluate(() => {
+    const style = (selector) => getComputedStyle(document.querySelector(selector));
+    const tab = (id) => `${style(id).borderBottomWidth} ${style(id).borderBottomColor}`;
+    return {
+      line: `${style(".cell + .cell").borderLeftWidth} ${style(".cell + .cell").borderLeftColor}`, cell: style(".cell").backgroundColor,
+      tabs: ["#tab-puzzle", "#tab-count"].map(tab), lines: style(".overlay .lines").stroke,
+    };
+  });
+  assert.match(line, /^1px/);
+  assert.ok(contrast(line.replace("1px ", ""), cell) >= 3, `${line} on ${cell}`);
+  assert.notEqual(tabs[0].split("px")[0], tabs[1].split("px")[0]);
+  assert.ok(contrast(lines, cell) >= 3, `${lines} on ${cell}`);
+}, { forcedColors: "active" });
+
+onPage("what differs from the grid is underlined, and said", async (page) => {
+  await paste(page, "1.....1..1.....1");
+  await ready(page, "1.....1..1.....1");
+  await page.locator("#show").click();
+  await page.getByRole("button", { name: "Study this grid" }).click();
+  await ready(page);
+  await page.locator("#show").click();
+  for (let step = 0; step < 3 && (await page.locator(".cell.differs").count()) === 0; step++) await page.getByRole("button", { name: "Next solution" }).click();
+  const differs = page.locator(".cell.differs").first();
+  assert.match(await differs.evaluate((cell) => getComputedStyle(cell).textDecorationLine), /underline/);
+  assert.match(await differs.getAttribute("aria-label"), /not that of the grid/);
+  // So are conflicts, and cells in sets that no clue hits.
+  assert.ok((await page.locator(".cell.bare").count()) > 0);
+  assert.match(await page.locator(".cell.bare").first().evaluate((cell) => getComputedStyle(cell).outlineStyle), /dashed/);
+  await paste(page, "11..............");
+  await ready(page, "11..............");
+  assert.equal(await page.locator(".cell.conflict").first().evaluate((cell) => getComputedStyle(cell, "::before").content), '"!"');
+});
+
+onPage("every symmetry has a name", async (page) => {
+  await paste(page, "1234341221434321");
+  await ready(page, "1234341221434321");
+  await page.locator(".orders button").first().waitFor();
+  const names = await page.locator(".orders button").allInnerTexts();
+  assert.equal(names.length, 31);
+  assert.equal(new Set(names).size, 31);
+  for (const name of names) assert.match(name, /^\d+: (permutes rows and columns|transposes), order \d+, \d+ cells? stays?$/);
+});
+
+onPage("a million lines are refused at once", async (page) => {
+  const start = boardOf(page);
+  const begin = Date.now();
+  await page.locator("#text").focus();
+  const taken = await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "\n".repeat(1_000_000));
+    return document.querySelector("#text").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  assert.equal(taken, false);
+  await page.locator("#message").filter({ hasText: /1000000 characters are too many/ }).waitFor();
+  assert.equal(boardOf(page), start);
+  assert.ok(Date.now() - begin < 3000, `${Date.now() - begin} ms`);
+});
+
+onPage("rules beyond boxes are drawn, and other rules keep the board", async (page) => {
+  const select = async (shape) => {
+    await page.locator("#shape").selectOption(shape);
+    await page.waitForFunction((shape) => new URLSearchParams(location.hash.slice(1)).get("shape") === shape, shape);
+    await ready(page);
+  };
+  const start = boardOf(page);
+  await select("3x3+x");
+  assert.equal(boardOf(page), start);
+  assert.match(await page.locator("#overlay .sets").getAttribute("d"), /^M0.5 0.5L1.5 1.5/);
+  await select("3x3+windows");
+  assert.equal(await page.locator(".cell.region").count(), 36);
+  await select("latin9");
+  assert.equal(await page.locator(".cell.region").count() + await page.locator("#overlay .sets").count(), 0);
+  assert.equal(boardOf(page), start);
+  // A link carries such rules.
+  await select("3x3+x");
+  const { page: other, close } = await open(browser, server.address, { hash: new URL(page.url()).hash });
+  assert.equal(await other.locator("#shape").inputValue(), "3x3+x");
+  assert.equal(await other.locator("#overlay .sets").count(), 1);
+  await close();
+});
+
+onPage("rules are found by their names, and wrong ones refused", async (page) => {
+  const use = async (name) => {
+    await page.locator("#shape").selectOption("other");
+    await page.locator("#rules-name").fill(name);
+    await page.keyboard.press("Enter");
+  };
+  await use("rect3x5");
+  await page.waitForFunction(() => location.hash.startsWith("#shape=rect3x5&"));
+  await ready(page);
+  assert.equal(await page.locator(".row").count(), 3);
+  assert.equal(await page.locator(".cell").count(), 15);
+  for (const [name, says] of [["graph6:Bw:3", /one row/], ["5x5", /too large/], ["nothing", /nothing/], ["3x3+nothing", /nothing/]]) {
+    await use(name);
+    await page.locator("#message").filter({ hasText: says }).waitFor();
+    assert.match(page.url(), /rect3x5/);
+  }
+});
+
+onPage("jigsaws are drawn with their regions, and boards of side 16 are solved", async (page) => {
+  const go = async (shape) => {
+    await page.locator("#shape").selectOption(shape);
+    await page.waitForFunction((shape) => new URLSearchParams(location.hash.slice(1)).get("shape") === shape, shape, { timeout: 60_000 });
+    await ready(page);
+    await page.locator("#generate").click();
+    await page.waitForFunction(() => document.querySelector("[data-testid=verdict]")?.textContent.includes("minimal"), undefined, { timeout: 60_000 });
+  };
+  await go("jigsaw:aabbbaacbbacccdeecddeeedd");
+  const [regions, side] = ["aabbbaacbbacccdeecddeeedd", 5];
+  const borders = [...regions].reduce((sum, region, cell) => sum + (cell % side > 0 && regions[cell - 1] !== region) + (cell >= side && regions[cell - side] !== region), 0);
+  assert.equal((await page.locator("#overlay .lines").getAttribute("d")).match(/[vh]1/g).length, borders);
+  await page.locator("#all-clues").click();
+  await page.getByTestId("below").waitFor({ timeout: 60_000 });
+  await page.locator("#shape").selectOption("4x4");
+  await page.waitForFunction(() => location.hash.startsWith("#shape=4x4&"), undefined, { timeout: 60_000 });
+  await ready(page);
+  assert.equal(await page.getByTestId("count").innerText(), "1");
+  assert.match(await page.locator("[aria-labelledby=h-sets]").innerText(), /up to 128 cells/);
+  await page.locator(".cell").first().focus();
+  await page.keyboard.press("g");
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("board")[0] === "G");
+  await ready(page);
+});
+
+onPage("a Latin square is offered as one", async (page) => {
+  const square = "123456234561345612456123561234612345";
+  await paste(page, square);
+  await ready(page, square);
+  await page.locator("#instead").click();
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "latin6");
+  await ready(page, square);
+  assert.equal(await page.getByTestId("count").innerText(), "1");
+});

@@ -1,0 +1,249 @@
+/** What the page shows as the same by command gives the same, and what it saves is what it shows. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { after, before, test } from "node:test";
+import { PROGRAM, boardOf, launch, open, paste, ready, serve } from "./browser.js";
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = [await serve(), await launch()];
+});
+after(async () => {
+  await browser?.close();
+  server?.end();
+});
+
+/** A test on a page, on which nothing may go wrong unseen. */
+function onPage(name, act, options = {}) {
+  test(name, { timeout: 180_000 }, async () => {
+    const { page, faults, close } = await open(browser, server.address, options);
+    await act(page);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+/** What a command line of the page prints, as rows of CSV. */
+function run(command) {
+  const [header, ...lines] = output(command).trim().split("\n").map((line) => line.split(","));
+  return lines.map((line) => Object.fromEntries(header.map((name, i) => [name, line[i]])));
+}
+
+/** What it prints. */
+function output(command) {
+  const env = { ...process.env, PATH: `${dirname(PROGRAM)}:${process.env.PATH}` };
+  const { stdout, stderr, status } = spawnSync("bash", ["-c", `set -o pipefail; ${command}`], { encoding: "utf8", env, maxBuffer: 1 << 28 });
+  assert.equal(status, 0, `${command}: ${stderr}`);
+  return stdout;
+}
+
+/** Whether the names in a piece of Python are those of the package, and its arguments too. */
+function checkPython(text) {
+  const folder = new URL("../../python/gridforest/", import.meta.url);
+  const sources = ["census", "count_estimates", "describing", "puzzle_estimates", "scanning", "solving", "trees"].map((name) => readFileSync(new URL(`${name}.py`, folder), "utf8")).join("\n")
+    + readFileSync(new URL("_core.pyi", folder), "utf8");
+  const parsed = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: text, encoding: "utf8" });
+  assert.equal(parsed.status, 0, `${text}: ${parsed.stderr}`);
+  for (const [, name, list] of text.matchAll(/(?:gf|board)\.(\w+)\(([^()]*)/g)) {
+    const [, signature] = sources.match(new RegExp(`(?:def|class) ${name}\\b([\\s\\S]*?\\) ?(?:->|:))`)) ?? assert.fail(`no ${name} in Python`);
+    for (const [, argument] of list.matchAll(/(\w+)=/g)) assert.ok(signature.includes(argument), `${name} takes no ${argument}`);
+  }
+}
+
+/** The command line below an answer. */
+async function command(place) {
+  const text = (way) => place.locator(`pre[data-way="${way}"]`).first().textContent();
+  if (await place.locator('pre[data-way="Python"]').count()) checkPython(await text("Python"));
+  return text("Command line");
+}
+
+/** What a button saves. */
+async function saved(page, place, label) {
+  const [download] = await Promise.all([page.waitForEvent("download"), place.getByRole("button", { name: label }).first().click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+const rowsOf = (text) => text.trim().split("\n").slice(1).map((line) => line.split(","));
+
+onPage("solutions, forest, sets and symmetry", async (page) => {
+  const [puzzle, solution] = ["12343..221..43.1", "1234341221434321"];
+  await paste(page, puzzle);
+  await ready(page, puzzle);
+  const panel = (id) => page.locator(`[aria-labelledby=h-${id}]`);
+  const [solve, minimal] = (await command(panel("solutions"))).split("\n");
+  assert.deepEqual(run(solve), [{ puzzle, solutions: "1", solution }]);
+  const [{ redundant }] = run(minimal);
+  await page.getByText("Redundant clues").click();
+  assert.deepEqual(await panel("solutions").locator(".cells button").allInnerTexts(), redundant.split(" "));
+
+  await page.getByTestId("below").waitFor();
+  const levels = run(await command(panel("forest")));
+  const { name, bytes } = await saved(page, panel("forest"), "Save CSV");
+  assert.equal(name, "forest.csv");
+  assert.deepEqual(rowsOf(String(bytes)), levels.filter(({ nodes }) => nodes !== "0").map(({ clues, nodes, leaves }) => [clues, nodes, leaves]));
+
+  await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor();
+  const sets = run(await command(panel("sets")));
+  const table = rowsOf(String((await saved(page, panel("sets"), "Save CSV")).bytes));
+  assert.deepEqual(table.map(([, , cells]) => cells).sort(), sets.map(({ cells }) => cells).sort());
+
+  await page.getByTestId("form").waitFor();
+  const [canonical] = run(await command(panel("symmetry")));
+  assert.equal(canonical.canonical, await page.getByTestId("form").innerText());
+});
+
+onPage("random puzzles, with their seeds", async (page) => {
+  const next = async (press) => {
+    const before = boardOf(page);
+    await press();
+    await page.waitForFunction((before) => new URLSearchParams(location.hash.slice(1)).get("board") !== before, before, { timeout: 60_000 });
+    await ready(page);
+    assert.equal(output(await command(page.getByTestId("made"))).trim(), boardOf(page));
+  };
+  await page.locator("#maker summary").click();
+  await next(() => page.locator("#generate").click());
+  await page.locator("#symmetry-of-clues").selectOption("rotate180");
+  await page.locator("#number-of-clues").fill("26");
+  await next(() => page.locator("#make").click());
+  await next(() => page.locator("#fill").click());
+  await page.locator("#shape").selectOption("3x3+x");
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "3x3+x");
+  await next(() => page.locator("#generate").click());
+});
+
+onPage("estimates and counts, with their seeds", async (page) => {
+  await page.locator("#tab-count").click();
+  const view = page.locator("#view-count");
+  const runs = async (problem, size) => {
+    await page.locator("#problem").selectOption(problem);
+    await page.locator("#size").selectOption(size);
+    await page.locator("#start").click();
+    await page.waitForFunction((number) => document.querySelectorAll(".plot .curve, .plot .point").length >= number, 1, { timeout: 60_000 });
+    await page.waitForTimeout(1500);
+    await page.locator("#stop").click();
+    await view.locator(".footer").waitFor();
+    const own = rowsOf(String((await saved(page, view, "Save CSV")).bytes));
+    return [own, run(await command(view))];
+  };
+  const [[[, ln]], [row]] = await runs("queens", "20");
+  assert.ok(Math.abs(Number(ln) - Number(row.ln_count)) < 1e-6, `${ln} ${row.ln_count}`);
+  const [own, same] = await runs("puzzles", "2x3");
+  assert.deepEqual(own.map(([clues, perGrid]) => [clues, Number(perGrid).toPrecision(5)]), same.filter(({ count }) => count !== "0").map(({ clues, per_grid }) => [clues, Number(per_grid).toPrecision(5)]));
+  const { bytes } = await saved(page, view, "Save SVG");
+  assert.match(String(bytes), /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+});
+
+onPage("puzzles with few clues, found in the worker and cancelled", async (page) => {
+  await paste(page, "1234341221434321");
+  await ready(page, "1234341221434321");
+  const panel = page.locator("[aria-labelledby=h-few]");
+  await page.locator("#few-start").click();
+  await page.getByTestId("few-rows").waitFor();
+  const rows = run(await command(panel));
+  const shown = (await page.getByTestId("few-rows").locator("tbody tr").allInnerTexts()).map((text) => text.split(/\s+/).map((cell) => cell.replaceAll(",", "")));
+  assert.deepEqual(shown, rows.map(({ clues, puzzles, minimal }) => [clues, puzzles, minimal]));
+  const puzzles = rowsOf(String((await saved(page, panel, "Save CSV")).bytes));
+  assert.equal(puzzles.length, rows.reduce((sum, { puzzles }) => sum + Number(puzzles), 0));
+  const first = await panel.locator(".found button").first().innerText();
+  await panel.locator(".found button").first().click();
+  await ready(page, first);
+  assert.equal(await page.getByTestId("count").innerText(), "1");
+  // A search of a day is cancelled.
+  await page.locator("#shape").selectOption("3x3");
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "3x3");
+  await ready(page);
+  await page.locator("#few-clues").fill("17");
+  await page.locator("#few-start").click();
+  await page.getByTestId("few").filter({ hasText: "searching" }).waitFor();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await page.getByTestId("few").filter({ hasText: "cancelled" }).waitFor();
+});
+
+onPage("candidates by their solutions, and how many solutions there are about", async (page) => {
+  await paste(page, "1.....1..1.....1");
+  await ready(page, "1.....1..1.....1");
+  await page.locator("#uses").click();
+  await page.getByTestId("uses").filter({ hasText: "all 18 solutions" }).waitFor();
+  const label = await page.locator(".cell").nth(1).getAttribute("aria-label");
+  const counts = [...label.matchAll(/(\d) in (\d+) solutions/g)].map(([, , count]) => Number(count));
+  assert.equal(counts.reduce((a, b) => a + b), 18);
+  assert.equal(await page.locator(".cell").nth(1).locator("text").count(), counts.length);
+  await page.locator("#uses").click();
+  assert.equal(await page.locator(".uses").count(), 0);
+  await page.locator("#shape").selectOption("3x3");
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "3x3");
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(81));
+  await page.locator("#estimate-solutions").click();
+  await page.getByTestId("about").filter({ hasText: /about 6\.[4-9]\d × 10²¹ ± / }).waitFor({ timeout: 120_000 });
+  const panel = page.locator("[aria-labelledby=h-solutions]");
+  const place = panel.locator(".tail");
+  const [row] = run(await command(place));
+  const own = rowsOf(String((await saved(page, place, "Save CSV")).bytes))[0];
+  assert.ok(Math.abs(Number(own[1]) - Number(row.ln_count)) < 1e-6, `${own[1]} ${row.ln_count}`);
+});
+
+onPage("two boards are compared", async (page) => {
+  await paste(page, "1..43...4.......");
+  await ready(page, "1..43...4.......");
+  await page.locator("#other").fill("4..13...1.......");
+  await page.locator("#compare").click();
+  await page.getByTestId("compared").filter({ hasText: "Equivalent" }).waitFor();
+  const [row] = run(await command(page.locator("[aria-labelledby=h-symmetry] .below")));
+  assert.equal(row.equivalent, "yes");
+  await page.locator("#other").fill("1..4............");
+  await page.locator("#compare").click();
+  await page.getByTestId("compared").filter({ hasText: "Not equivalent" }).waitFor();
+});
+
+onPage("a file opens as a list with features", async (page) => {
+  const puzzles = ["7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"];
+  await page.locator("#tab-list").click();
+  await page.locator("#file").setInputFiles({ name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(`${puzzles.join("\n")}\nno puzzle\n`) });
+  await page.getByTestId("listed").filter({ hasText: "two.txt: 2 puzzles; 1 lines without a board" }).waitFor();
+  const view = page.locator("#view-list");
+  const own = rowsOf(String((await saved(page, view, "Save CSV")).bytes));
+  const command_ = (await command(view)).replace("two.txt", "-");
+  const rows = run(`printf '${puzzles.join("\\n")}\\n' | ${command_}`);
+  assert.deepEqual(own.map(([, ...row]) => row), rows.map((row) => Object.values(row)));
+  await page.getByRole("button", { name: /^guesses/ }).click();
+  await page.getByRole("button", { name: /^guesses/ }).click();
+  const guesses = (await view.locator("tbody tr td:nth-child(6)").allInnerTexts()).map(Number);
+  assert.deepEqual(guesses, [...guesses].sort((a, b) => b - a));
+  await view.locator(".puzzle").last().click();
+  await ready(page);
+  assert.ok(puzzles.includes(boardOf(page)));
+});
+
+onPage("the puzzles above and below are compared by features", async (page) => {
+  const start = boardOf(page);
+  await page.locator("#neighbours").click();
+  const table = page.locator("[aria-labelledby=h-forest] .features");
+  await page.locator("[aria-labelledby=h-forest] .save").first().waitFor();
+  const parents = [...start].filter((symbol) => symbol === ".").length;
+  assert.equal(await table.locator("tbody tr").count(), parents);
+  await table.getByRole("button", { name: /^rounds of singles/ }).click();
+  const label = await table.locator(".puzzle").first().innerText();
+  assert.match(label, /^with r\dc\d$/);
+  await table.locator(".puzzle").first().click();
+  await page.waitForFunction((start) => new URLSearchParams(location.hash.slice(1)).get("board") !== start, start);
+  await ready(page);
+  const [, row, column] = label.match(/r(\d)c(\d)/).map(Number);
+  assert.equal(boardOf(page)[(row - 1) * 9 + column - 1] !== ".", true);
+});
+
+onPage("boards and drawings are saved as pictures", async (page) => {
+  const left = page.locator("#save-board");
+  assert.equal(String((await saved(page, left, "Save text")).bytes), `${boardOf(page)}\n`);
+  const svg = String((await saved(page, left, "Save SVG")).bytes);
+  assert.equal(svg.match(/<text/g).length, [...boardOf(page)].filter((symbol) => symbol !== ".").length);
+  assert.ok(!svg.includes("var(") && !svg.includes("class="), svg.slice(0, 400));
+  const { name, bytes } = await saved(page, left, "Save PNG");
+  assert.equal(name, "board.png");
+  assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+  // Twice as many pixels as the drawing has units; and not one colour alone.
+  assert.ok(bytes.readUInt32BE(16) >= 1000 && bytes.length > 5000, `${bytes.readUInt32BE(16)} ${bytes.length}`);
+});
