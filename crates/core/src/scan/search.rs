@@ -226,11 +226,13 @@ impl Scan {
         if clues < needed {
             return Ok(Some(NoPuzzle::Symbols { needed }));
         }
+        // One puzzle can be listed: a short search is over before its size is estimated.
+        if self.first {
+            return Ok(None);
+        }
         let mut is_redundant = |now: CellMask, cell: usize| !another(now & !(1 << cell));
         match magnitude(self.inside, clues, &mut is_redundant) {
-            Some(magnitude) if magnitude > LISTABLE && !self.first => {
-                Err(ScanError::TooMany { clues, magnitude })
-            }
+            Some(magnitude) if magnitude > LISTABLE => Err(ScanError::TooMany { clues, magnitude }),
             _ => Ok(None),
         }
     }
