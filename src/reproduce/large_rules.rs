@@ -1,11 +1,12 @@
-//! The grids of 9x9 boards with further rules: diagonals, windows, disjoint groups. See
+//! The grids and classes of 9x9 boards with further rules: diagonals, windows, disjoint groups. See
 //! `papers/rules.md`.
 //!
-//! Beginnings up to symmetry are completed, each for all that it stands for. The second way is that
-//! of who published the numbers.
+//! Beginnings up to symmetry are completed, each for all that it stands for, and the classes are
+//! counted by Burnside's lemma. The second way is that of who published the numbers.
 
 use super::prelude::*;
-use gridforest::census::GridsJob;
+use gridforest::census::grids::Symmetries;
+use gridforest::census::{GridClassesJob, GridsJob};
 use gridforest::symmetry::SymmetryGroup;
 
 /// The boards, the smallest first: the reduced version.
@@ -20,8 +21,15 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let grids = job.grids(normalised);
         study.say(format!("{name}: {} grids", grouped(&grids.to_string())));
         study.published("rules_solution_grids", name, &grids);
+        let job = GridClassesJob(Symmetries::of(shape)?.with_grids(&grids));
+        let sum = study.finish(&job)?;
+        let classes = job.0.orbits(sum);
+        study.say(format!("{name}: {} classes", grouped(&classes.to_string())));
+        if published::get("rules_main_classes", name).is_some() {
+            study.published("rules_main_classes", name, classes);
+        }
         let symmetries = SymmetryGroup::of(shape).geometric_order().to_string();
-        rows.push((name, shape.side(), shape.cells(), symmetries, grids.to_string()));
+        rows.push((name, shape.side(), shape.cells(), symmetries, grids.to_string(), classes));
     }
-    study.list("rules.csv", "rules symbols cells symmetries solutions", rows)
+    study.list("rules.csv", "rules symbols cells symmetries solutions classes", rows)
 }

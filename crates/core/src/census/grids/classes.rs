@@ -10,6 +10,8 @@
 //!    of the 275 conjugacy classes fix any grid.
 //! 2. OEIS A291188: the classes of 2xC.
 
+use num_bigint::BigUint;
+
 use super::fixed::{MAX_SIDE, fixed};
 use crate::board::Shape;
 use crate::census::CensusError;
@@ -52,6 +54,16 @@ impl Symmetries {
         Ok(Self { shape, classes: SymmetryGroup::of(shape).cell_classes(), identity })
     }
 
+    /// The same with the number of all grids, which is not counted again.
+    ///
+    /// # Panics
+    /// When there are 2^128 grids and more, up to names.
+    #[must_use]
+    pub fn with_grids(self, grids: &BigUint) -> Self {
+        let identity = (grids / names(self.shape)).try_into().expect("less than 2^128");
+        Self { identity: Some(identity), ..self }
+    }
+
     /// The shape.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -73,7 +85,7 @@ impl Symmetries {
         match &self.classes[class].0 {
             identity if identity.is_identity() => self.identity.unwrap_or_else(|| {
                 let grids = super::count_by_search(self.shape) / names(self.shape);
-                grids.try_into().expect("grids that were visited")
+                grids.try_into().expect("less than 2^128")
             }),
             element => fixed(self.shape, element),
         }
