@@ -239,6 +239,7 @@ def canonical(
     boards: Boards,
     *,
     kind: Literal["board", "skeleton"] = "board",
+    form: Literal["minlex", "labelling"] = "minlex",
     group: Group | None = None,
     transform: bool = False,
     shape: ShapeLike | None = None,
@@ -253,6 +254,9 @@ def canonical(
     Args:
         boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
         kind: ``"skeleton"`` forgets the symbols: every filled cell counts as 1, and the symmetries are those of cells.
+        form: which image stands for the class: ``"minlex"``, the least in row order, or ``"labelling"``, that of a canonical
+            labelling: soon found for any board, also where many symmetries and empty cells make the least image slow; another
+            version of gridforest may have others.
         group: for Latin squares and their puzzles, the symmetries, as of :func:`classes`: ``"isotopy"``, ``"geometric"`` or
             ``"main"``, which is meant if it is left out.
         transform: find symmetries too: ``transforms`` and ``generators`` of the result. On 9x9 boards, and for skeletons, this
@@ -262,8 +266,8 @@ def canonical(
 
     Raises:
         BoardError: a full board is no solution grid, or a puzzle holds a symbol twice in a line.
-        ParameterError: a group is given and the shape has boxes or the boards count as skeletons, or there is no such kind or
-            group.
+        ParameterError: a group is given and the shape has boxes or the boards count as skeletons, or there is no such kind,
+            form or group.
 
     Source:
         E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006), for the group of ``RxC``; B. D. McKay, A. Meynert,
@@ -277,9 +281,15 @@ def canonical(
     True
     >>> canonical(["12..............", "1...2..........."], shape="latin4", group="isotopy").texts()
     ['..............12', '...........1...2']
+    >>> empty = "." * 625
+    >>> canonical(empty, form="labelling").orbits
+    [1]
+    >>> one, other = canonical(["1...2...........", "..4...3........."], form="labelling").texts()
+    >>> one == other
+    True
     """
     array, found = as_array(boards, shape)
-    forms, stabilisers, orbits, more = _core.canonical_array(array, found, kind, group, transform, threads)
+    forms, stabilisers, orbits, more = _core.canonical_array(array, found, kind, form, group, transform, threads)
     if more is None:
         return CanonicalForms(found, forms, stabilisers, orbits)
     transforms = [one for one, _ in more]

@@ -26,7 +26,7 @@ enum Kind {
 }
 
 /// The form of a row: of a grid where every cell is filled, else of a puzzle; or of a skeleton.
-fn form(forms: &mut Forms, shape: Shape, kind: Kind, symbols: &[u8]) -> PyResult<Form> {
+fn form_of(forms: &mut Forms, shape: Shape, kind: Kind, symbols: &[u8]) -> PyResult<Form> {
     let puzzle = Puzzle::new(shape, symbols);
     match kind {
         Kind::Skeletons => Ok(forms.skeleton(&puzzle.skeleton())),
@@ -48,12 +48,14 @@ type Answer<'py> =
 
 /// The canonical form of every row, the order of its stabiliser, and the size of its orbit.
 #[pyfunction]
-#[pyo3(signature = (boards, shape, kind, group, transform, threads))]
+#[pyo3(signature = (boards, shape, kind, form, group, transform, threads))]
+#[expect(clippy::too_many_arguments, reason = "one for each argument of Python's function")]
 pub(crate) fn canonical_array<'py>(
     py: Python<'py>,
     boards: PyReadonlyArray2<'py, u8>,
     shape: ShapeLike,
     kind: &str,
+    form: &str,
     group: Option<&str>,
     transform: bool,
     threads: usize,
@@ -67,6 +69,14 @@ pub(crate) fn canonical_array<'py>(
             return Err(ParameterError::new_err(message));
         }
     };
+    let labelled = match form {
+        "minlex" => false,
+        "labelling" => true,
+        other => {
+            let message = format!("unknown form '{other}': minlex or labelling");
+            return Err(ParameterError::new_err(message));
+        }
+    };
     if kind == Kind::Skeletons && group.is_some() {
         let message =
             "group: those of Latin squares and their puzzles are told apart, not of skeletons";
@@ -76,6 +86,7 @@ pub(crate) fn canonical_array<'py>(
     let all = SymmetryGroup::of(shape);
     let forms = move || {
         let forms = Forms::of(shape);
+        let forms = if labelled { forms.labelled() } else { forms };
         let forms = if transform { forms.with_symmetries() } else { forms };
         match group {
             Some(group) => forms.under(group),
@@ -92,7 +103,7 @@ pub(crate) fn canonical_array<'py>(
             let of_board = |(i, board)| {
                 poll();
                 let at = |error: PyErr| (number * SHARE + i, error);
-                form(&mut forms, shape, kind, board).map_err(at)
+                form_of(&mut forms, shape, kind, board).map_err(at)
             };
             boards.map(of_board).collect::<Result<Vec<Form>, _>>()
         };
