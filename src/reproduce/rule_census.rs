@@ -1,6 +1,6 @@
 //! A census of rules: the whole forests of every board of at most 36 cells that has a name and few
-//! enough grids, and of all jigsaws of orders 4 and 5; of those of order 6 the fewest clues, of order
-//! 7 the same of a sample. See `papers/rules.md`.
+//! enough grids, and of all jigsaws of orders 4 and 5; of samples of orders 6 and 7, with `--full` of
+//! all of order 6, the fewest clues. See `papers/rules.md`.
 
 mod jigsaws;
 

@@ -16,10 +16,14 @@ use gridforest::solve::solver;
 
 /// Orders of which all forests are counted.
 const FORESTS: [usize; 2] = [4, 5];
-/// Orders of which the fewest clues of all are found.
+/// Orders of which the fewest clues of all are found; the last takes an hour.
 const FEWEST: [usize; 3] = [4, 5, 6];
-/// Of which those of a sample are, and how many are drawn.
-const SAMPLED: [(usize, u64); 1] = [(7, 20_000)];
+/// So many grids are tried before the classes are listed.
+const TRIED: usize = 100;
+/// Orders of which a sample is tried, and how many are drawn.
+const SAMPLED: [(usize, u64); 2] = [(6, 3000), (7, 2000)];
+/// The largest order of which the fewest clues are always found.
+const DECIDED: usize = 6;
 const REDUCED_SAMPLE: u64 = 20;
 /// One in so many trees of order 5 is counted by brute force too.
 const BRUTE_SHARE: usize = 20;
@@ -75,20 +79,27 @@ struct Fewest {
     clues: Option<usize>,
 }
 
-/// By complete searches: grid after grid, until one has a puzzle with so many clues, first with as
-/// many as N − 1 symbols take, then with one more, in all grids.
+/// Some grids first: mostly one has a puzzle with as many clues as N − 1 symbols take. Else all
+/// classes, with as many clues and then with one more.
 fn fewest(shape: Shape) -> Result<Fewest, BlockError> {
-    let grids = normalised(shape);
-    let mut clues = (!grids.is_empty()).then_some(shape.side() - 1);
-    while let Some(most) = clues {
-        if has_puzzle(shape, &grids, most)? {
-            break;
-        }
-        clues = Some(most + 1);
+    let grids = normalised(shape, usize::MAX);
+    let (number, least) = (grids.len() as u64, shape.side() - 1);
+    if grids.is_empty() {
+        return Ok(Fewest { grids: 0, clues: None });
     }
-    Ok(Fewest { grids: grids.len() as u64, clues })
+    if has_puzzle(shape, &grids[..grids.len().min(TRIED)], least)? {
+        return Ok(Fewest { grids: number, clues: Some(least) });
+    }
+    let classes = Classes::of(shape)?;
+    let grids: Vec<Vec<u8>> = classes.iter().map(|class| class.grid.symbols().to_vec()).collect();
+    let mut clues = least;
+    while !has_puzzle(shape, &grids, clues)? {
+        clues += 1;
+    }
+    Ok(Fewest { grids: number, clues: Some(clues) })
 }
 
+/// By complete searches, grid after grid.
 fn has_puzzle(shape: Shape, grids: &[Vec<u8>], clues: usize) -> Result<bool, BlockError> {
     for grid in grids {
         let grid = Grid::new(shape, grid.as_slice())?;
@@ -104,15 +115,15 @@ fn has_puzzle(shape: Shape, grids: &[Vec<u8>], clues: usize) -> Result<bool, Blo
     Ok(false)
 }
 
-/// Every grid whose first row is in order.
-fn normalised(shape: Shape) -> Vec<Vec<u8>> {
+/// Every grid whose first row is in order, or the first few.
+fn normalised(shape: Shape, most: usize) -> Vec<Vec<u8>> {
     let mut symbols = vec![0; shape.cells()];
     let first = symbols.iter_mut().zip(1..=shape.side() as u8);
     first.for_each(|(cell, symbol)| *cell = symbol);
     let mut grids = Vec::new();
     let _ = solver(shape).for_each_solution(&Puzzle::new(shape, symbols), &mut |grid| {
         grids.push(grid.to_vec());
-        ControlFlow::Continue(())
+        if grids.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     grids
 }
@@ -120,7 +131,8 @@ fn normalised(shape: Shape) -> Vec<Vec<u8>> {
 /// How many jigsaws of each order have which fewest clues.
 pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
     let (mut table, mut rare) = (Vec::new(), Vec::new());
-    for &order in study.effort.first(1, &FEWEST) {
+    let [reduced, short, full] = [1, 2, FEWEST.len()];
+    for &order in &FEWEST[..study.effort.choose(reduced, short, full)] {
         let all = listed(order);
         let found =
             study.each(format!("fewest clues of jigsaws, {order}"), all.len(), |number| {
@@ -154,30 +166,55 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
     study.list("jigsaws-rare.csv", "rules symmetries tilings solutions fewest_clues", rare)
 }
 
-/// The fewest clues of jigsaws that are drawn with equal probabilities.
+/// What is found of a jigsaw: with which fewest clues, where that is known.
+type Outcome = (&'static str, Option<usize>);
+
+const WITHOUT: Outcome = ("no grid", None);
+const UNDECIDED: Outcome = ("no puzzle with so many clues in the first grids", None);
+
+fn known(clues: usize) -> Outcome {
+    ("fewest clues", Some(clues))
+}
+
+/// The fewest clues of jigsaws that are drawn with equal probabilities; of larger ones, whether they
+/// have a puzzle with N − 1 clues, as few as there can be, in one of the first grids.
 pub(super) fn sampled(study: &mut Study<'_>) -> Result<()> {
     let mut table = Vec::new();
     for (order, number) in SAMPLED {
-        let (order, number) = study.effort.or_reduced((order, number), (5, REDUCED_SAMPLE));
+        let (order, number) = study.effort.or_reduced((order, number), (order - 2, REDUCED_SAMPLE));
         let mut jigsaws = Jigsaws::of_side(order);
-        if !study.effort.is_reduced() {
-            study.published("jigsaws", format!("order {order}"), jigsaws.count());
-        }
+        study.published("jigsaws", format!("order {order}"), jigsaws.count());
         let mut random = stream(SEED, order as u64);
         let drawn: Vec<String> = (0..number).map(|_| jigsaws.random(&mut random)).collect();
         let of = format!("fewest clues of {number} jigsaws, {order}, seed {SEED}");
+        // As numbers: of no grid 0, of an undecided one N².
         let found = study.each(of, drawn.len(), |place| {
-            fewest(format!("jigsaw:{}", drawn[place as usize]).parse()?)
+            let shape: Shape = format!("jigsaw:{}", drawn[place as usize]).parse()?;
+            if order <= DECIDED {
+                return Ok(fewest(shape)?.clues.unwrap_or(0));
+            }
+            let grids = normalised(shape, TRIED);
+            match grids.is_empty() {
+                true => Ok(0),
+                false if has_puzzle(shape, &grids, order - 1)? => Ok(order - 1),
+                false => Ok(shape.cells()),
+            }
         })?;
-        let mut by_clues: BTreeMap<Option<usize>, u64> = BTreeMap::new();
-        for fewest in &found {
-            *by_clues.entry(fewest.clues).or_default() += 1;
+        let mut outcomes: BTreeMap<usize, u64> = BTreeMap::new();
+        for clues in found {
+            *outcomes.entry(clues).or_default() += 1;
         }
-        for (clues, times) in by_clues {
+        for (clues, times) in outcomes {
+            let (outcome, fewest) = match clues {
+                0 => WITHOUT,
+                _ if clues == order * order => UNDECIDED,
+                _ => known(clues),
+            };
             let share = times as f64 / number as f64;
             let rel_err = ((1.0 - share) / times as f64).sqrt();
-            table.push((order, clues, number, times, share, rel_err));
+            table.push((order, number, outcome, fewest, times, share, rel_err));
         }
     }
-    study.list("jigsaws-sampled.csv", "symbols fewest_clues samples count share rel_err", table)
+    let columns = "symbols samples outcome fewest_clues count share rel_err";
+    study.list("jigsaws-sampled.csv", columns, table)
 }
