@@ -1,24 +1,33 @@
 /**
- * The library in workers. Each kind of question has a lane of its own, so that a long one never holds up a short one; a new
+ * The libraries in workers: the first answers what is asked of every board, the second, `more`, all else, and is loaded when it is
+ * asked for the first time. Each kind of question has a lane of its own, so that a long one never holds up a short one; a new
  * question in a lane ends the one before it.
  */
 
 /** Why a question has no answer: another one took its place, or the user cancelled it. */
 export class Cancelled extends Error {}
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
+/** What the first library answers. */
+const FIRST = ["rules", "examine", "unavoidable", "symmetries", "below", "minimal", "leaf"];
 
-/** The library, fetched and compiled once for all workers. */
-function library() {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL("gridforest_bg.wasm", import.meta.url)));
-  return compiled;
+/** @type {Record<string, Promise<WebAssembly.Module>>} */
+const compiled = {};
+
+/** A library, fetched and compiled once for all workers; tried again where that failed. @param {string} name */
+function library(name) {
+  compiled[name] ??= WebAssembly.compileStreaming(fetch(new URL(`${name}_bg.wasm`, import.meta.url))).catch((error) => {
+    delete compiled[name];
+    throw error;
+  });
+  return compiled[name];
 }
 
 export class Lane {
   constructor() {
     /** @type {Worker | undefined} */
     this.worker = undefined;
+    /** The library of the worker. */
+    this.library = "";
     /** @type {{id: number, resolve: (answer: any) => void, reject: (error: Error) => void, progress: (progress: any) => void} | undefined} */
     this.open = undefined;
     this.id = 0;
@@ -43,8 +52,11 @@ export class Lane {
       this.open = { id, resolve, reject, progress };
     });
     try {
-      const module = await library();
+      const needed = FIRST.includes(name) ? "gridforest" : "gridforest_more";
+      const module = await library(needed);
       if (this.open?.id === id) {
+        if (this.library !== needed) this.end();
+        this.library = needed;
         this.worker ??= this.start(module);
         this.worker.postMessage({ id, name, args });
       }
@@ -74,7 +86,7 @@ export class Lane {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => this.hear({ id: this.id, error: event.message || "the worker failed", broken: true });
-    worker.postMessage({ module });
+    worker.postMessage({ module, library: this.library });
     return worker;
   }
 

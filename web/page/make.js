@@ -28,7 +28,7 @@ export class Maker {
     const fill = button("On these clue cells", () => this.onPattern(), { id: "fill", title: "Another puzzle, with clues in the cells that have one now" });
     root.append(
       h("div", { class: "bar" }, h("label", { for: "symmetry-of-clues" }, "Symmetry of the clue cells"), this.symmetry),
-      h("div", { class: "bar" }, h("label", { for: "number-of-clues" }, "Clues"), this.clues, this.minimal, h("label", { for: "minimal-only" }, "minimal only")),
+      h("div", { class: "bar" }, h("label", { for: "number-of-clues" }, "Clues"), this.clues, h("span", { class: "check" }, this.minimal, h("label", { for: "minimal-only" }, "minimal only"))),
       h("div", { class: "bar" }, make, fill, this.cancel, this.state), this.foot);
   }
 

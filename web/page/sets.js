@@ -198,7 +198,7 @@ function differences(grid, solutions) {
 function histogram(hits) {
   const counts = Array.from({ length: Math.max(0, ...hits) + 1 }, (_, k) => hits.filter((h) => h === k).length);
   const most = Math.max(1, ...counts);
-  const line = (/** @type {number} */ count, /** @type {number} */ k) => h("li", { class: k === 0 ? "bare" : k === 1 ? "once" : "" },
+  const line = (/** @type {number} */ count, /** @type {number} */ k) => h("li", { class: k === 0 && count ? "bare" : k === 1 ? "once" : "" },
     h("span", { class: "hits" }, String(k)), meter(count / most), h("span", { class: "number" }, grouped(count)));
   return h("figure", { class: "histogram" }, h("figcaption", { class: "note" }, "Sets by the number of clues that hit them"),
     h("ol", { "aria-label": "Sets by the number of clues that hit them, from none" }, ...counts.map(line)));

@@ -25,7 +25,7 @@ self_.addEventListener("fetch", (/** @type {any} */ event) => {
     const cache = await caches.open(CACHE);
     try {
       const fresh = await fetch(request);
-      if (fresh.ok) await cache.put(request, fresh.clone());
+      if (fresh.ok) event.waitUntil(cache.put(request, fresh.clone()));
       return fresh;
     } catch (error) {
       const kept = await cache.match(request, { ignoreSearch: true });

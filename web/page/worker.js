@@ -1,10 +1,11 @@
 /**
- * A worker: the library, asked one question at a time. To cancel, the page ends the worker.
+ * A worker: a library, asked one question at a time. To cancel, the page ends the worker.
  *
- * The first message is the compiled module; then come questions `{id, name, arguments}`. The answers are `{id, progress}`, any
+ * The first message is the compiled module and its name; then come questions `{id, name, arguments}`. The answers are `{id, progress}`, any
  * number of times, and one `{id, answer}` or `{id, error}`.
  */
-import init, * as library from "./gridforest.js";
+/** The functions of the library. @type {any} */
+let library;
 
 /** @typedef {(progress: any) => void} Tell */
 
@@ -131,7 +132,10 @@ const QUESTIONS = {
 self.onmessage = async ({ data }) => {
   if (data.module) {
     // Questions that come before the library is ready wait for it.
-    ready = init({ module_or_path: data.module });
+    ready = import(`./${data.library}.js`).then((functions) => {
+      library = functions;
+      return functions.default({ module_or_path: data.module });
+    });
     return;
   }
   const { id, name, args } = data;

@@ -126,7 +126,7 @@ mod tests {
         assert_eq!((list.len(), list.is_empty()), (3, false));
         assert!(list.remark().unwrap().starts_with("1 lines"));
         let Row::Row(first) = list.row(0).row else { panic!("features") };
-        assert_eq!((first.clues, &first.solutions[..]), (4, "1"));
+        assert_eq!((first.clues, &first.solutions[..]), (4, "2+"));
         assert!(matches!(list.row(2).row, Row::Refused(why) if why.contains("r1c")));
         assert!(List::read("hello\n", "2x2").is_err());
         let json = serde_json::to_string(&list.row(1)).unwrap();

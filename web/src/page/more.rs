@@ -1,38 +1,20 @@
-//! What JavaScript sees: the questions, with JSON for an answer and an exception for an error.
-
-use js_sys::Function;
-use serde::Serialize;
-use wasm_bindgen::prelude::*;
+//! What is asked for: texts and files of boards, searches, estimates.
 
 use gridforest_requests::scan::Scan;
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
 
+use super::json;
 use crate::estimate::{self, MinimalPuzzles, SolutionCount};
 use crate::list::List;
 use crate::make::Maker;
 use crate::speed::Batch;
-use crate::{WebError, ask, few, make, puzzle, sets, symmetry, text, tree};
-
-/// An answer as JSON, or an error as an exception.
-fn json<T: Serialize>(answer: Result<T, WebError>) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&answer?)?)
-}
+use crate::{ask, few, puzzle, text};
 
 /// See [`text::read`].
 #[wasm_bindgen]
 pub fn read(text: &str, preferred: &str) -> Result<String, JsError> {
     json(text::read(text, preferred))
-}
-
-/// See [`text::rules`].
-#[wasm_bindgen]
-pub fn rules(name: &str) -> Result<String, JsError> {
-    json(text::rules(name))
-}
-
-/// See [`puzzle::examine`].
-#[wasm_bindgen]
-pub fn examine(shape: &str, board: &str, limit: u32, grid: &str) -> Result<String, JsError> {
-    json(puzzle::examine(shape, board, limit.into(), grid))
 }
 
 /// See [`puzzle::count_all`].
@@ -42,36 +24,6 @@ pub fn count_all(shape: &str, board: &str, progress: &Function) -> Result<String
         let _ = progress.call1(&JsValue::NULL, &JsValue::from(count.to_string()));
     };
     json(puzzle::count_all(shape, board, tell).map(|count| count.to_string()))
-}
-
-/// See [`sets::unavoidable`].
-#[wasm_bindgen]
-pub fn unavoidable(shape: &str, grid: &str, max_size: u32) -> Result<Vec<u8>, JsError> {
-    Ok(sets::unavoidable(shape, grid, max_size as usize)?)
-}
-
-/// See [`symmetry::symmetries`].
-#[wasm_bindgen]
-pub fn symmetries(shape: &str, board: &str) -> Result<String, JsError> {
-    json(symmetry::symmetries(shape, board))
-}
-
-/// See [`tree::below`].
-#[wasm_bindgen]
-pub fn below(shape: &str, board: &str) -> Result<String, JsError> {
-    json(tree::below(shape, board))
-}
-
-/// See [`make::minimal`].
-#[wasm_bindgen]
-pub fn minimal(shape: &str, seed: u32) -> Result<String, JsError> {
-    json(make::minimal(shape, seed.into()))
-}
-
-/// See [`make::leaf`].
-#[wasm_bindgen]
-pub fn leaf(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
-    json(make::leaf(shape, board, seed.into()))
 }
 
 /// See [`Maker`].
