@@ -68,7 +68,8 @@ fn runs_and_estimators_are_send_and_sync() {
 #[test]
 fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
     assert_send_sync::<(board::Alphabet, board::BoardLines<&[u8]>, board::Column)>();
-    assert_send_sync::<(board::Conflict, board::Layout, board::Line, board::TextForm)>();
+    assert_send_sync::<(board::Conflict, board::Jigsaws, board::Layout, board::Line)>();
+    assert_send_sync::<board::TextForm>();
     assert_send_sync::<(board::ReadAs, board::Assumed, board::LineBlock, solve::boards::Boards)>();
     assert_send_sync::<solve::boards::Run<'_>>();
     assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();

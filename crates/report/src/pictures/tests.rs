@@ -41,6 +41,7 @@ const KINDS: &[(&[File], &str)] = &[
     (&[("t", "problem,n,method,ln_count,ln_err", 30, "queens,9{i},smc,{i}00,0.1")], "gamma counts"),
     (&[("t", "problem,n,method,ln_count,ln_err,ln_formula,deviation", 9, "latin,{i},exact,{i},0,1,0.{i}")], "asymptotics"),
     (&[("g", "rules,symbols,cells,edges,fewest_clues,most_leaf_clues,reaches", 30, "g{i},{j},7,{i},{j},{j},")], "graph-colourings"),
+    (&[("j", "rules,symbols,solutions,fewest_clues,most_leaf_clues,tilings", 20, "j{i},4,{i}00,{j},{j},8")], "jigsaws"),
     (&[("c", "shape,group,clues,orbits", 9, "2x2,g,{i},{i}")], "skeletons"),
     (&[("p", "shape,clues,orbits,proper,minimal", 9, "2x2,{i},9,{i},1")], "possible-skeletons"),
     (&[("c", "shape,class,grid,stabiliser,orbit", 9, "2x3,{i},x,{i},1")], "symmetry"),
