@@ -31,7 +31,7 @@ function commands({ command, python }) {
       await navigator.clipboard.writeText(text).then(() => (copy.textContent = "Copied"), () => (copy.textContent = "Not allowed"));
       setTimeout(() => (copy.textContent = "Copy"), 1500);
     }, { "aria-label": `Copy: ${title}` });
-    return h("div", { class: "way" }, h("span", { class: "note" }, title), copy, h("pre", { tabindex: 0, role: "region", "aria-label": title, "data-way": title }, text));
+    return h("div", { class: "way" }, h("span", { class: "note" }, title), copy, h("pre", { "data-way": title }, text));
   };
   return h("details", { class: "same" }, h("summary", {}, "The same by command"), one("Command line", command), python ? one("Python", python) : h("p", { class: "note" }, "No Python function gives it."));
 }

@@ -50,6 +50,8 @@ onPage("a finger enters, erases and undoes", async (page) => {
   await page.locator(".cell").nth(40).tap();
   assert.equal(await page.locator(".cell").nth(40).getAttribute("aria-selected"), "true");
   assert.equal(boardOf(page), empty);
+  // What the grid has there isn't given away.
+  assert.equal(await page.locator(".cell").nth(40).evaluate((cell) => getComputedStyle(cell, "::after").content), "none");
   await page.locator("#pad").getByRole("button", { name: "Enter 7" }).tap();
   await settled(page, with_(empty, 40, "7"));
   // A touch of another cell chooses it, and takes no clue off.
@@ -107,6 +109,19 @@ onPage("everything is reached by few stops of the Tab key", async (page) => {
   await page.waitForFunction((start) => !location.hash.includes(`board=${start}`), start);
   await ready(page);
   assert.equal(with_(boardOf(page), cell, "."), start);
+});
+
+onPage("a long line in the field leaves the panels where they are", async (page) => {
+  const beside = async () => {
+    const [left, right] = [await page.locator(".left").boundingBox(), await page.locator(".right").boundingBox()];
+    assert.ok(left.x + left.width <= right.x, `${left.x + left.width} ${right.x}`);
+    return right.x;
+  };
+  const before = await beside();
+  const puzzle = "7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7.......";
+  await paste(page, `${puzzle} # ${"a remark of many words ".repeat(20)}`);
+  await ready(page, puzzle);
+  assert.equal(await beside(), before);
 });
 
 onPage("the skip link leads to the board and leaves the address alone", async (page) => {
