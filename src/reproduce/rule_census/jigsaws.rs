@@ -51,7 +51,7 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
                     .collect()
             };
             let by_diagram = trees(Engine::Diagram)?;
-            let is_again = order < 5 || number as usize % BRUTE_SHARE == 0;
+            let is_again = order < 5 || (number as usize).is_multiple_of(BRUTE_SHARE);
             let again = is_again.then(|| trees(Engine::Brute)).transpose()?;
             let same = again.map(|again| again == by_diagram);
             let row = WholeForest::of(&classes, &by_diagram);
