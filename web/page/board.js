@@ -269,6 +269,11 @@ export function lines(shape) {
   return [...(more ? [s("path", { class: "sets", d: more })] : []), s("path", { class: "lines", d: path })];
 }
 
+/** How many sets of the rules are drawn nowhere, for their cells lie apart. @param {Shape} shape */
+export function undrawn(shape) {
+  return shape.sets.filter((set) => !isDiagonal(shape, set) && !isTogether(shape, set)).length;
+}
+
 /**
  * The sides between neighbouring cells that don't belong together.
  * @param {Shape} shape

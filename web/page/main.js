@@ -1,5 +1,5 @@
 /** The page: what belongs to what, and what happens when the board changes. */
-import { BoardView, boardPicture, noMarks } from "./board.js";
+import { BoardView, boardPicture, noMarks, undrawn } from "./board.js";
 import { CountView } from "./count.js";
 import { button, byId, h } from "./dom.js";
 import { Cancelled, Lane } from "./engine.js";
@@ -22,8 +22,8 @@ import { tabs } from "./tabs.js";
 
 /** A minimal puzzle to begin with, made by the program: `gridforest minimal --random 1`. */
 const FIRST = { shape: "3x3", board: "7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", grid: "" };
-/** The longest text that is put into the field: the browser would need long to lay out a longer one. */
-const MAX_TEXT = 1 << 17;
+/** The longest text that is put into the field: the browser would need long to lay out a longer one, which is read at once. */
+const MAX_TEXT = 10_000;
 
 /** The entry of the rules that opens a field for their name. */
 const OTHER = "other";
@@ -165,7 +165,9 @@ function found(position, examined) {
  */
 function caption({ shape, grid }, { clues, solutions: count, more }) {
   const verdict = count === 1 ? "proper" : count === 0 ? "no solution" : `${count.toLocaleString("en")}${more ? "+" : ""} solutions`;
-  return `${titleOf(shape)} · ${clues} clues · ${verdict}${grid && count !== 1 ? " · click an empty cell to put its clue back" : ""}`;
+  const hidden = undrawn(shapeOf(shape));
+  const rules = hidden ? `${titleOf(shape)} (${hidden} sets of its rules are not drawn)` : titleOf(shape);
+  return `${rules} · ${clues} clues · ${verdict}${grid && count !== 1 ? " · click an empty cell to put its clue back" : ""}`;
 }
 
 /** Reads a board from a text. @param {string} text */
@@ -257,6 +259,12 @@ function connect() {
     if (typing(event.target) && pasted.length <= MAX_TEXT) return;
     event.preventDefault();
     read(pasted);
+  });
+  text.addEventListener("beforeinput", (event) => {
+    const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    if (text.value.length + added.length <= MAX_TEXT) return;
+    event.preventDefault();
+    read(text.value + added);
   });
   byId("skip").addEventListener("click", (event) => {
     // The address stays: it carries the board.

@@ -232,6 +232,13 @@ onPage("a million lines are refused at once", async (page) => {
   await page.locator("#message").filter({ hasText: /1000000 characters are too many/ }).waitFor();
   assert.equal(boardOf(page), start);
   assert.ok(Date.now() - begin < 3000, `${Date.now() - begin} ms`);
+  // As many lines as are read, and a board after them: not put into the field, however they come.
+  const puzzle = "1......2..4..3..";
+  const long = `${"\n".repeat(100_000)}${puzzle}\n`;
+  await page.evaluate((long) => document.querySelector("#text").dispatchEvent(new InputEvent("beforeinput", { data: long, bubbles: true, cancelable: true })), long);
+  await ready(page, puzzle);
+  assert.equal(await page.locator("#text").inputValue(), "");
+  assert.ok(Date.now() - begin < 6000, `${Date.now() - begin} ms`);
 });
 
 onPage("rules beyond boxes are drawn, and other rules keep the board", async (page) => {
@@ -249,6 +256,9 @@ onPage("rules beyond boxes are drawn, and other rules keep the board", async (pa
   await select("latin9");
   assert.equal(await page.locator(".cell.region").count() + await page.locator("#overlay .sets").count(), 0);
   assert.equal(boardOf(page), start);
+  // What can't be drawn is said.
+  await select("3x3+dg");
+  assert.match(await page.locator("#caption").innerText(), /9 sets of its rules are not drawn/);
   // A link carries such rules.
   await select("3x3+x");
   const { page: other, close } = await open(browser, server.address, { hash: new URL(page.url()).hash });

@@ -113,7 +113,7 @@ onPage("a long run is cancelled, and the page goes on", async (page) => {
 onPage("bad input is said on the page, which stays as it was", async (page) => {
   const start = boardOf(page);
   for (const [text, says] of [
-    ["1".repeat(1 << 20), /1048576 characters are too many/], [".".repeat(289), /289 cells.*larger boards are for the program/],
+    [".".repeat(289), /289 cells.*larger boards are for the program/],
     ["hello", /5 cells/], ["no puzzle!", /2 cells/], ["", /no board/], ["12345", /5 cells/], ["<img src=x onerror=alert(1)>", /no board/],
   ]) {
     await paste(page, text);
