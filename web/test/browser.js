@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -20,7 +21,7 @@ export function program(args, input = "") {
 }
 
 /** Starts the server; its address, and how to end it. ADDRESS names a page that is served already. */
-export async function serve() {
+async function serve() {
   if (process.env.ADDRESS) return { address: process.env.ADDRESS, end: () => {} };
   const server = spawn(PROGRAM, ["web", "--dir", `${root}web/dist`, "--port", "0", "--time", "900"], { stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await new Promise((resolve, reject) => {
@@ -31,7 +32,7 @@ export async function serve() {
 }
 
 /** A browser without any network of its own. */
-export function launch() {
+function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -71,4 +72,25 @@ export function boardOf(page) {
 export async function paste(page, text) {
   await page.locator("#text").fill(text);
   await page.locator("#reader button[type=submit]").click();
+}
+
+/** The server and the browser of the tests of a file. */
+export let server;
+export let browser;
+before(async () => {
+  [server, browser] = [await serve(), await launch()];
+});
+after(async () => {
+  await browser?.close();
+  server?.end();
+});
+
+/** A test on a page, on which nothing may go wrong unseen. */
+export function onPage(name, act, options = {}) {
+  test(name, { timeout: 180_000 }, async () => {
+    const { page, faults, close } = await open(browser, server.address, options);
+    await act(page);
+    assert.deepEqual(faults, []);
+    await close();
+  });
 }

@@ -1,27 +1,6 @@
 /** The page under other hands and eyes: touch, keys alone, chosen colours, long texts. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { boardOf, launch, open, paste, ready, serve } from "./browser.js";
-
-let server;
-let browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  server?.end();
-});
-
-/** A test on a page, on which nothing may go wrong unseen. */
-function onPage(name, act, options = {}) {
-  test(name, { timeout: 180_000 }, async () => {
-    const { page, faults, close } = await open(browser, server.address, options);
-    await act(page);
-    assert.deepEqual(faults, []);
-    await close();
-  });
-}
+import { boardOf, browser, onPage, open, paste, ready, server } from "./browser.js";
 
 const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true };
 const with_ = (board, cell, symbol) => board.slice(0, cell) + symbol + board.slice(cell + 1);

@@ -1,18 +1,8 @@
 /** The page without a network, opened as a file, and its help. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
-import { boardOf, launch, open, ready, serve } from "./browser.js";
-
-let server;
-let browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  server?.end();
-});
+import { test } from "node:test";
+import { boardOf, browser, open, ready, server } from "./browser.js";
 
 test("a page that opened once opens without a network", { timeout: 120_000 }, async () => {
   const { page, close } = await open(browser, server.address);

@@ -1,27 +1,6 @@
 /** What a user does on the page, in a real browser. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { boardOf, launch, open, paste, program, ready, serve } from "./browser.js";
-
-let server;
-let browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  server?.end();
-});
-
-/** A test on a page, on which nothing may go wrong unseen. */
-function onPage(name, act, options = {}) {
-  test(name, { timeout: 180_000 }, async () => {
-    const { page, faults, close } = await open(browser, server.address, options);
-    await act(page);
-    assert.deepEqual(faults, []);
-    await close();
-  });
-}
+import { boardOf, browser, onPage, open, paste, program, ready, server } from "./browser.js";
 
 const count = (page) => page.getByTestId("count").innerText();
 const verdict = async (page) => (await page.getByTestId("verdict").innerText()).split(/\s*\n\s*/);

@@ -1,17 +1,7 @@
 /** The same answers as the native program's, on 1,000 boards of every kind and shape. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, open, program, serve } from "./browser.js";
-
-let server;
-let browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  server?.end();
-});
+import { test } from "node:test";
+import { browser, open, program, server } from "./browser.js";
 
 /** Rows of CSV as objects. */
 function csv(text) {

@@ -3,28 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { after, before, test } from "node:test";
-import { PROGRAM, boardOf, launch, open, paste, ready, serve } from "./browser.js";
-
-let server;
-let browser;
-before(async () => {
-  [server, browser] = [await serve(), await launch()];
-});
-after(async () => {
-  await browser?.close();
-  server?.end();
-});
-
-/** A test on a page, on which nothing may go wrong unseen. */
-function onPage(name, act, options = {}) {
-  test(name, { timeout: 180_000 }, async () => {
-    const { page, faults, close } = await open(browser, server.address, options);
-    await act(page);
-    assert.deepEqual(faults, []);
-    await close();
-  });
-}
+import { PROGRAM, boardOf, onPage, paste, ready } from "./browser.js";
 
 /** What a command line of the page prints, as rows of CSV. */
 function run(command) {
