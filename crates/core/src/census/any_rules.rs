@@ -7,10 +7,10 @@
 //! many completions, and these the same classes. So one of each is kept, with the number of those
 //! that it stands for. Completed to the end the beginnings are the classes.
 //!
-//! For the number of grids some thousands of beginnings are enough: a solver completes each. That
-//! divides its work by nearly the number of symmetries that map the filled cells to themselves. So
-//! the next set is one with which the filled cells have the fewest images, and where these are no
-//! more than before the filling goes on: three boxes of a band have fewer images than two.
+//! For the number of grids thousands of beginnings are enough, or millions: a solver completes
+//! each. That divides its work by nearly the number of symmetries that map the filled cells to
+//! themselves. So the next set is one with which the filled cells have the fewest images, and where
+//! these are no more than before the filling goes on: three boxes of a band have fewer than two.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -27,8 +27,9 @@ use crate::symmetry::{Perm, SymmetryGroup, canonical_puzzle, factorial};
 const CLASSIFIED: usize = 3_000_000;
 /// From so many cells on, grids are counted by beginnings.
 const LARGE: usize = 37;
-/// So many beginnings, and these at most, are completed by the solver.
+/// So many beginnings at least are completed by the solver,
 const BEGINNINGS: usize = 4000;
+/// and from so many on none is filled further; then there may be millions.
 const MOST_BEGINNINGS: usize = 100_000;
 /// More images of some cells are not counted.
 const MOST_IMAGES: usize = 20_000;
