@@ -104,7 +104,7 @@ impl Count {
         if let What::Grids { shape, classes, .. } = self.what {
             given.goes("group", classes, "--classes")?;
             let in_blocks = classes || !shape.is_plain();
-            given.goes("checkpoint", in_blocks, "--classes, and with other rules than boxes")?;
+            given.goes("checkpoint", in_blocks, "--classes, or with rules such as +x")?;
             given.goes("group", shape.is_latin(), "Latin squares")?;
         }
         Ok(Writes::Rows)

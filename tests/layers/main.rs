@@ -100,3 +100,16 @@ fn threads_are_started_in_one_place() {
     }
     assert_eq!(users, BTreeSet::from(["crates/run/", "src/cli/"].map(str::to_owned)));
 }
+
+/// What waits for others is no work of the pool: a thread of the pool that waits for its own parts
+/// takes up whatever else is there, and would wait for itself. What has parts leaves them to
+/// `in_parallel`.
+#[test]
+fn nothing_is_left_to_the_pool_that_could_wait() {
+    let leaves = ["rayon::spawn", "rayon::scope", "rayon::in_place_scope", "par_bridge"];
+    let libraries = crates();
+    let modules = libraries.iter().flat_map(|sources| &sources.code);
+    let found: Vec<_> =
+        modules.filter(|(_, code)| leaves.iter().any(|leaves| code.contains(leaves))).collect();
+    assert!(found.is_empty(), "{:?}", found.iter().map(|(module, _)| module).collect::<Vec<_>>());
+}

@@ -26,8 +26,8 @@ export class Lane {
   constructor() {
     /** @type {Worker | undefined} */
     this.worker = undefined;
-    /** The library of the worker. */
-    this.library = "";
+    /** The part of the library that the worker has. */
+    this.part = "";
     /** @type {{id: number, resolve: (answer: any) => void, reject: (error: Error) => void, progress: (progress: any) => void} | undefined} */
     this.open = undefined;
     this.id = 0;
@@ -55,8 +55,8 @@ export class Lane {
       const needed = FIRST.includes(name) ? "gridforest" : "gridforest_more";
       const module = await library(needed);
       if (this.open?.id === id) {
-        if (this.library !== needed) this.end();
-        this.library = needed;
+        if (this.part !== needed) this.end();
+        this.part = needed;
         this.worker ??= this.start(module);
         this.worker.postMessage({ id, name, args });
       }
@@ -86,7 +86,7 @@ export class Lane {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => this.hear({ id: this.id, error: event.message || "the worker failed", broken: true });
-    worker.postMessage({ module, library: this.library });
+    worker.postMessage({ module, part: this.part });
     return worker;
   }
 

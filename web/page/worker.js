@@ -132,7 +132,7 @@ const QUESTIONS = {
 self.onmessage = async ({ data }) => {
   if (data.module) {
     // Questions that come before the library is ready wait for it.
-    ready = import(`./${data.library}.js`).then((functions) => {
+    ready = import(`./${data.part}.js`).then((functions) => {
       library = functions;
       return functions.default({ module_or_path: data.module });
     });

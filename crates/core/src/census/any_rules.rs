@@ -67,7 +67,8 @@ pub struct GridsJob {
 }
 
 impl GridsJob {
-    /// The count for a shape; seconds for a large one, of which many beginnings are compared.
+    /// The count for a shape: up to a minute for a large one, of which millions of beginnings are
+    /// compared.
     pub fn of(shape: Shape) -> Self {
         let mut beginnings = Beginnings::normalised(shape, Order::ByFilled);
         if shape.cells() >= LARGE && SymmetryGroup::of(shape).is_listed() {
@@ -160,7 +161,7 @@ struct Beginnings {
     generators: Vec<Perm>,
     /// The lines, or the sets where there are none.
     sets: Vec<Line>,
-    /// Which set is filled next, and the images of the cells that are filled with it.
+    /// Of filled cells: which set is filled next, and the images that it was chosen by.
     next: HashMap<Line, Option<(Line, usize)>>,
     /// Each with the number of normalised fillings that it stands for.
     forms: BTreeMap<Puzzle, u64>,
