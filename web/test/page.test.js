@@ -118,8 +118,11 @@ onPage("every shape has random minimal puzzles with sets, symmetries and a place
     const before = boardOf(page);
     // The smallest boards have so few minimal puzzles that the same one may come again.
     for (let press = 0; press < 20 && (press === 0 || boardOf(page) === before); press++) {
+      // Each is made from a seed of its own, which the command says.
+      const made = page.getByTestId("made");
+      const said = await made.textContent();
       await page.locator("#generate").click();
-      await page.getByTestId("made").locator(".same").waitFor({ state: "attached" });
+      await page.waitForFunction(([made, said]) => made.querySelector(".same") && made.textContent !== said, [await made.elementHandle(), said], { timeout: 60_000 });
       await ready(page);
     }
     assert.deepEqual((await verdict(page)).slice(0, 2), ["proper", "minimal"], shape);
