@@ -1,10 +1,10 @@
 //! `--budget`: a board that is too much has a row that says so; the others have theirs.
 
 use std::collections::BTreeSet;
-use std::fs;
 
+use super::place::Place;
+use super::stdout;
 use super::uses::commands;
-use super::{gridforest, stdout};
 
 /// Squares of order 8 whose canonical forms are found soon and late, with `row ^ column` and with
 /// `row + column` as symbols; the latter with an intercalate switched.
@@ -72,24 +72,16 @@ fn cases() -> Vec<(&'static str, String, String, u64, bool)> {
 }
 
 /// The rows that a command line prints for some boards, with the header; how it ended.
-fn rows(line: &str, boards: &[&str]) -> (Option<i32>, Vec<String>, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("boards");
-    fs::write(&path, boards.join("\n") + "\n").unwrap();
-    let output = gridforest(&format!("{line} {}", path.display())).output().unwrap();
-    let rows = String::from_utf8(output.stdout).unwrap();
+fn rows(line: &str, boards: &[&str]) -> (i32, Vec<String>, String) {
+    let ended = Place::with(&[("boards", boards.join("\n") + "\n")]).run(&format!("{line} boards"));
     let without_times = |row: &str| match line.starts_with("scan") {
-        true => row
-            .split(',')
-            .enumerate()
-            .filter(|(i, _)| *i != 4)
-            .map(|(_, f)| f)
-            .collect::<Vec<_>>()
-            .join(","),
+        true => {
+            let fields = row.split(',').enumerate().filter(|(i, _)| *i != 4);
+            fields.map(|(_, field)| field).collect::<Vec<_>>().join(",")
+        }
         false => row.to_owned(),
     };
-    let said = String::from_utf8(output.stderr).unwrap();
-    (output.status.code(), rows.lines().map(without_times).collect(), said)
+    (ended.code, ended.out.lines().map(without_times).collect(), ended.said)
 }
 
 #[test]
@@ -97,7 +89,7 @@ fn a_budget_bounds_the_work_on_each_board() {
     for (command, quick, slow, steps, is_endless) in cases() {
         // What there is without a budget.
         let (code, plain, said) = rows(command, &[&quick]);
-        assert_eq!(code, Some(0), "{command}: {said}");
+        assert_eq!(code, 0, "{command}: {said}");
         let has_status = plain[0].ends_with(",status");
         let add = |more: &str| match has_status {
             true => String::new(),
@@ -107,7 +99,7 @@ fn a_budget_bounds_the_work_on_each_board() {
         for budget in [Some(steps.to_string()), seconds].into_iter().flatten() {
             let line = format!("{command} --budget {budget}");
             let (code, bounded, said) = rows(&line, &[&quick, &slow, &quick]);
-            assert_eq!(code, Some(1), "{line}: {said}");
+            assert_eq!(code, 1, "{line}: {said}");
             assert!(said.contains("1 board took more than"), "{line}: {said}");
             assert_eq!(bounded[0], plain[0].clone() + &add("status"), "{line}");
             let done: Vec<String> =
@@ -167,10 +159,10 @@ fn a_budget_that_is_not_exceeded_changes_no_answer() {
     for command in ["solve", "minimal", "canon", "describe", "describe --with all"] {
         let (_, plain, _) = rows(command, &[PUZZLE, PUZZLE]);
         let (code, bounded, _) = rows(&format!("{command} --budget 10000000"), &[PUZZLE, PUZZLE]);
-        assert_eq!(code, Some(0), "{command}");
+        assert_eq!(code, 0, "{command}");
         let done = |row: &String| row.strip_suffix(",done").unwrap_or(row).to_owned();
         assert_eq!(bounded[1..].iter().map(done).collect::<Vec<_>>(), plain[1..], "{command}");
         let (code, given_up, _) = rows(&format!("{command} --budget 0"), &[PUZZLE]);
-        assert_eq!((code, given_up.len()), (Some(1), 2), "{command}");
+        assert_eq!((code, given_up.len()), (1, 2), "{command}");
     }
 }

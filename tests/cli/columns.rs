@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{gridforest, stdout};
+use super::place::Place;
+use super::stdout;
 
 /// A row of the table, by its beginning, and a command line for each list of columns in it.
 const ROWS: &[(&str, &[&str])] = &[
@@ -68,20 +69,15 @@ fn explains(command: &str, header: &str) -> bool {
 fn the_table_of_columns_is_what_the_commands_print() {
     let page = fs::read_to_string("docs/columns.md").unwrap();
     let (mut lists, mut explained) = (0, 0);
-    let place = tempfile::tempdir().unwrap();
-    let folder = place.path().join("run").display().to_string();
-    stdout(&format!("plan count queens 6 --shards 2 --dir {folder}"));
+    let place = Place::new();
+    place.good("plan count queens 6 --shards 2 --dir run");
     for (begins, commands) in ROWS {
         let row = page.lines().find(|line| line.starts_with(&format!("| {begins}")));
         let row = row.unwrap_or_else(|| panic!("no row for {begins}"));
         // Lists of columns, not options.
         let columns = row.split('`').filter(|part| part.contains(',') && !part.contains(' '));
         for (columns, command) in columns.zip(*commands) {
-            let output = gridforest(&format!("{} --format csv", command.replace("run", &folder)))
-                .write_stdin(input(command))
-                .output()
-                .unwrap();
-            let text = String::from_utf8_lossy(&output.stdout);
+            let text = place.fed(&format!("{command} --format csv"), input(command)).out;
             let header = text.lines().next().unwrap_or_default();
             assert!(
                 header == columns || header.starts_with(&format!("{columns},")),

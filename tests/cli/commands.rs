@@ -1,8 +1,11 @@
 //! What the commands print.
 
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
+use super::place::Place;
+use super::table::Table;
 use super::{gridforest, stdout};
 
 #[test]
@@ -45,23 +48,18 @@ fn classes_show_their_little_groups() {
 
 #[test]
 fn classes_of_2x3_are_the_known_ones() {
-    let text = stdout("solutions 2x3 --classes");
-    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    assert_eq!(rows.len(), 49);
-    let grids: u64 = rows.iter().map(|row| row[3].parse::<u64>().unwrap()).sum();
-    assert_eq!(grids, 28_200_960);
+    let table = Table::of(stdout("solutions 2x3 --classes"));
+    assert_eq!((table.len(), table.sum("orbit")), (49, 28_200_960));
     assert_eq!(stdout("solutions 2x3 --count"), "shape,solutions,classes\n2x3,28200960,49\n");
 }
 
 #[test]
 fn the_classes_are_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
-    let folder = tempfile::tempdir().unwrap();
-    let checkpoint = folder.path().join("classes.part");
-    let plain = stdout("solutions 2x3 --classes --threads 1");
+    let (place, plain) = (Place::new(), stdout("solutions 2x3 --classes --threads 1"));
     assert_eq!(stdout("solutions 2x3 --classes --threads 3"), plain);
-    let kept = format!("solutions 2x3 --classes --checkpoint {}", checkpoint.display());
-    assert_eq!(stdout(&kept), plain);
-    assert_eq!(stdout(&kept), plain, "from the finished checkpoint");
+    let kept = "solutions 2x3 --classes --checkpoint classes.part";
+    assert_eq!(place.good(kept), plain);
+    assert_eq!(place.good(kept), plain, "from the finished checkpoint");
 }
 
 #[test]
@@ -81,81 +79,69 @@ fn samples_are_grids_and_depend_on_the_seed_alone() {
 
 #[test]
 fn graphs_are_written_in_three_formats() {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str| {
-        let path = folder.path().join(name);
-        let grid = "forest 2x2 --grid 12343..221..43.1";
-        stdout(&format!("{grid} --graph {}", path.display()));
-        fs::read_to_string(path).unwrap()
-    };
-    let (dot, graphml, json) = (write("g.dot"), write("g.graphml"), write("g.json"));
+    let (place, line) = (Place::new(), "forest 2x2 --grid 12343..221..43.1");
+    let [dot, graphml, json] = ["g.dot", "g.graphml", "g.json"].map(|name| {
+        place.good(&format!("{line} --graph {name}"));
+        place.read(name)
+    });
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let (nodes, arrows) =
-        (json["nodes"].as_array().unwrap().len(), json["edges"].as_array().unwrap().len());
-    // The same counts as the table's: the sums of the columns nodes and arrows.
-    let rows = stdout("forest 2x2 --grid 12343..221..43.1");
-    let sum = |column: usize| -> usize {
-        rows.lines()
-            .skip(1)
-            .map(|row| row.split(',').nth(column).unwrap().parse::<usize>().unwrap())
-            .sum()
-    };
-    assert_eq!((nodes, arrows), (sum(5), sum(9)));
+    let [nodes, arrows] = ["nodes", "edges"].map(|name| json[name].as_array().unwrap().len());
+    // The same counts as the table's.
+    let table = Table::of(stdout(line));
+    assert_eq!([nodes, arrows].map(|n| n as u64), [table.sum("nodes"), table.sum("arrows")]);
     assert_eq!(dot.matches(" -> ").count(), arrows);
     assert_eq!(dot.matches("label=").count(), nodes);
     assert_eq!(graphml.matches("<node ").count(), nodes);
     assert_eq!(graphml.matches("<edge ").count(), arrows);
 }
 
+/// Computes a result in a folder, where its files must be the committed ones.
+pub(super) fn reproduces(place: &Place, name: &str) {
+    let text = place.good(&format!("reproduce {name} --results ."));
+    assert!(text.contains("written"), "{text}");
+    let files = fs::read_dir(place.at(name)).unwrap().map(|entry| entry.unwrap().file_name());
+    let files: Vec<_> = files.filter(|file| file != "manifest.json").collect();
+    assert!(files.len() >= 2);
+    for file in files {
+        let committed = Path::new("results").join(name).join(&file);
+        let found = fs::read(place.at(name).join(&file)).unwrap();
+        assert_eq!(found, fs::read(&committed).unwrap(), "{committed:?}");
+    }
+}
+
 #[test]
 fn reproduced_results_are_the_committed_ones() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
     for name in ["shidoku", "forest-latin5"] {
-        let text = stdout(&format!("reproduce {name} --results {}", folder.path().display()));
-        assert!(text.contains("written"));
-        let mut files = 0;
-        for entry in fs::read_dir(folder.path().join(name)).unwrap() {
-            let path = entry.unwrap().path();
-            let file = path.file_name().unwrap().to_str().unwrap();
-            if file != "manifest.json" {
-                let committed = format!("results/{name}/{file}");
-                assert_eq!(fs::read(&path).unwrap(), fs::read(&committed).unwrap(), "{committed}");
-                files += 1;
-            }
-        }
-        assert!(files >= 2);
-        let manifest = folder.path().join(name).join("manifest.json");
-        let before = fs::read(&manifest).unwrap();
-        let again = stdout(&format!("reproduce {name} --results {}", folder.path().display()));
+        reproduces(&place, name);
+        let manifest = format!("{name}/manifest.json");
+        let before = place.read(&manifest);
+        let again = place.good(&format!("reproduce {name} --results ."));
         assert!(again.contains("unchanged"));
-        assert_eq!(fs::read(&manifest).unwrap(), before, "unchanged results keep their manifest");
+        assert_eq!(place.read(&manifest), before, "unchanged results keep their manifest");
     }
 }
 
 #[test]
 fn a_result_is_resumed_from_its_checkpoints() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
+    fs::create_dir(place.at("kept")).unwrap();
+    let line = |results: &str| {
+        fs::create_dir(place.at(results)).unwrap();
+        format!("reproduce forest-latin5 --results {results} --checkpoints kept")
+    };
     let run = |results: &str| {
-        let at = |name: &str| folder.path().join(name).display().to_string();
-        let (results, kept) = (at(results), at("kept"));
-        stdout(&format!("reproduce forest-latin5 --results {results} --checkpoints {kept}"));
-        let read = |name: &str| fs::read(format!("{results}/forest-latin5/{name}")).unwrap();
-        let manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).unwrap();
-        let resumed = manifest.get("resumed").cloned();
-        (resumed, read("checks.csv"), read("forest.csv"))
+        place.good(&line(results));
+        let read = |name: &str| place.read(&format!("{results}/forest-latin5/{name}"));
+        let manifest: serde_json::Value = serde_json::from_str(&read("manifest.json")).unwrap();
+        (manifest.get("resumed").cloned(), read("checks.csv"), read("forest.csv"))
     };
     let (first, again) = (run("first"), run("again"));
     assert_eq!((first.0, again.0), (None, Some(true.into())));
     assert_eq!((first.1, first.2), (again.1, again.2));
-    let parts = fs::read_dir(folder.path().join("kept")).unwrap();
-    let part = parts.map(|part| part.unwrap().path()).next().unwrap();
-    fs::write(part, "no checkpoint").unwrap();
-    let folder = folder.path().display();
-    gridforest(&format!(
-        "reproduce forest-latin5 --results {folder}/new --checkpoints {folder}/kept"
-    ))
-    .assert()
-    .code(1);
+    let mut parts = fs::read_dir(place.at("kept")).unwrap();
+    fs::write(parts.next().unwrap().unwrap().path(), "no checkpoint").unwrap();
+    assert_eq!(place.run(&line("new")).code, 1);
 }
 
 /// The long ones too, so that none is found broken after hours.
@@ -181,25 +167,20 @@ fn every_result_runs_in_its_reduced_form() {
 
 #[test]
 fn comparisons_are_rows_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let text =
-        stdout(&format!("reproduce shidoku --format csv --results {}", folder.path().display()));
+    let place = Place::new();
+    let text = place.good("reproduce shidoku --format csv --results .");
     assert!(text.starts_with("quantity,key,computed,again,published,verdict,source\n"));
-    assert_eq!(text, fs::read_to_string(folder.path().join("shidoku/checks.csv")).unwrap());
+    assert_eq!(text, place.read("shidoku/checks.csv"));
 }
 
 #[test]
 fn a_closed_pipe_is_a_normal_end() {
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-        .args(["solutions", "2x2", "--sample", "100000"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    assert!(output.stderr.is_empty());
+    let place = Place::new();
+    let mut command = place.command("solutions 2x2 --sample 100000");
+    let mut child = place.start_as(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    drop(child.0.stdout.take());
+    let output = child.0.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty());
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! `count` and `estimate`: exact answers, estimates that depend on their plan alone, refusals.
 
-use std::fs;
 use std::process::Stdio;
-use std::time::Duration;
 
-use super::{failure, fed, gridforest, stdout};
+use super::place::Place;
+use super::table::Table;
+use super::{fed, stdout};
 
 #[test]
 fn exact_counts_are_rows() {
@@ -83,84 +83,53 @@ fn every_estimate_has_a_note_and_no_number_that_is_none() {
 #[test]
 fn fewer_than_eight_blocks_state_no_error() {
     let text = stdout("estimate queens 8 --method anneal --chains 4 --sweeps 40000 --quiet");
-    let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
-    assert_eq!((row[2], row[4]), ("annealing", ""), "{text}");
+    let table = Table::of(text);
+    assert_eq!((table.first("method"), table.first("ln_err")), ("annealing", ""));
 }
 
 #[test]
-fn an_estimate_that_met_no_solution_fails() {
-    for arguments in [
-        "estimate queens 30 --method smc --passes 8 --particles 1",
-        "estimate queens 30 --method tempering --betas 0,0.1 --sweeps 1000",
-        "estimate queens 30 --method anneal --betas 0,0.1 --sweeps 1000",
+fn an_estimate_that_met_nothing_fails() {
+    // One trial of eight cells hits a minimal puzzle of 2x3 almost never.
+    let trial = "estimate puzzles 2x3 --method subsets --size 8 --samples 1 --per-grid 1 --seed 3";
+    for (line, said) in [
+        ("estimate solutions --quiet", ["no solution was met", "there may be none"]),
+        (trial, ["no minimal puzzle was met", "--method"]),
     ] {
-        let (code, error) = failure(&format!("{arguments} --quiet"));
-        assert_eq!(code, 1, "{error}");
-        assert!(error.contains("no s") && error.contains("there may be none"), "{error}");
+        let (code, rows, error) = fed(line, "11..............\n");
+        assert_eq!((code, rows.lines().count()), (1, 1), "{rows}{error}");
+        assert!(said.iter().all(|said| error.contains(said)), "{error}");
     }
-    let (code, rows, error) = fed("estimate solutions --quiet", "11..............\n");
-    assert_eq!((code, rows.lines().count()), (1, 1), "{rows}{error}");
-    assert!(
-        error.contains("no solution was met") && error.contains("there may be none"),
-        "{error}"
-    );
 }
 
 #[test]
 fn an_estimate_that_says_little_warns() {
-    let output = gridforest("estimate latin 24 --sweeps 16000 --method anneal").output().unwrap();
-    assert!(output.status.success());
-    let warning = String::from_utf8(output.stderr).unwrap();
-    assert!(warning.contains("not known to a factor of e"), "{warning}");
+    let (code, _, warning) = fed("estimate latin 24 --sweeps 16000 --method anneal", "");
+    assert!(code == 0 && warning.contains("not known to a factor of e"), "{warning}");
 }
 
 #[test]
 fn grids_may_be_larger_than_boards() {
-    let output = gridforest("estimate grids 6x6 --passes 8 --particles 300").output().unwrap();
-    let remark = String::from_utf8(output.stderr).unwrap();
+    let (_, rows, remark) = fed("estimate grids 6x6 --passes 8 --particles 300", "");
     assert!(remark.contains("36 rows"), "{remark}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
-    assert_eq!(row[..3], ["grids", "6x6", "smc"]);
-    let ln_count: f64 = row[3].parse().unwrap();
+    let table = Table::of(rows);
+    assert_eq!(["problem", "n", "method"].map(|name| table.first(name)), ["grids", "6x6", "smc"]);
+    let ln_count: f64 = table.numbers("ln_count")[0];
     // By the asymptotic formula.
     assert!((ln_count - 1768.7).abs() < 3.0, "{ln_count}");
-    for (arguments, why) in [
-        ("estimate grids 16x16", "from 1 to 255"),
-        (
-            "estimate grids 5x13 --method smc",
-            "SHAPE: a square for sequential Monte Carlo of side 65",
-        ),
-        ("estimate latin 65 --method smc", "N: a square for sequential Monte Carlo of side 65"),
-    ] {
-        let (code, error) = failure(arguments);
-        assert!(code == 2 && error.contains(why), "{error}");
-    }
 }
 
 #[test]
 fn boards_without_a_run_get_the_trivial_answer() {
-    for (arguments, count) in [
-        ("estimate queens 3 --quiet", ""),
-        ("estimate queens 1 --quiet", "0.0"),
-        ("estimate latin 0 --quiet", "0.0"),
-    ] {
-        let text = stdout(arguments);
-        let row: Vec<&str> = text.lines().nth(1).unwrap().split(',').collect();
-        assert_eq!((row[2], row[3]), ("exact", count), "{arguments}");
+    for (problem, count) in [("queens 3", ""), ("queens 1", "0.0"), ("latin 0", "0.0")] {
+        let table = Table::of(stdout(&format!("estimate {problem} --quiet")));
+        let found = (table.first("method"), table.first("ln_count"));
+        assert_eq!(found, ("exact", count), "{problem}");
     }
 }
 
 /// All columns but the seconds.
-fn without_seconds(text: &str) -> Vec<String> {
-    let fields = |line: &str| {
-        line.split(',')
-            .enumerate()
-            .filter(|(i, _)| *i != 7)
-            .map(|(_, f)| f.to_owned() + ",")
-            .collect()
-    };
-    text.lines().map(fields).collect()
+fn without_seconds(text: &str) -> Vec<Vec<String>> {
+    Table::of(text).without("seconds")
 }
 
 #[test]
@@ -180,10 +149,9 @@ fn estimates_depend_on_their_plan_alone() {
 
 #[test]
 fn a_curve_is_written_beside_the_estimate() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("curve.csv");
-    stdout(&format!("estimate latin 4 --sweeps 8000 --curve {} --quiet", path.display()));
-    let text = fs::read_to_string(path).unwrap();
+    let place = Place::new();
+    place.good("estimate latin 4 --sweeps 8000 --curve curve.csv --quiet");
+    let text = place.read("curve.csv");
     assert!(text.starts_with("beta,energy,energy_err,heat_capacity,"));
     assert!(text.lines().next().unwrap().ends_with(",note"));
     // No clusters were built.
@@ -193,77 +161,41 @@ fn a_curve_is_written_beside_the_estimate() {
 
 #[test]
 fn an_estimate_goes_on_from_its_checkpoint() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("all").display().to_string();
+    let place = Place::new();
     let run = "estimate queens 9 --sweeps 8000 --quiet";
+    let whole = without_seconds(&stdout(run));
     for _ in 0..2 {
-        let kept = stdout(&format!("{run} --checkpoint {file}"));
-        assert_eq!(without_seconds(&kept), without_seconds(&stdout(run)));
+        let kept = place.good(&format!("{run} --checkpoint kept"));
+        assert_eq!(without_seconds(&kept), whole);
     }
     // Another board's checkpoint is refused.
-    let (code, text) = failure(&format!("estimate queens 10 --sweeps 8000 --checkpoint {file}"));
-    assert_eq!(code, 1);
-    assert!(text.contains("size"), "{text}");
-}
-
-#[test]
-fn what_cannot_be_counted_is_refused_with_the_reason() {
-    for (arguments, part) in [
-        ("count queens 32", "at most 31"),
-        ("count latin 11", "use an estimate"),
-        ("count grids 4x4", "use an estimate"),
-        ("estimate queens 999999999", "MB of memory"),
-        ("estimate latin 300", "limit of side 255"),
-        ("estimate queens 8 --sweeps 10", "at least 1600"),
-        ("estimate queens 8 --sweeps 99999 --betas 0,2,1", "number 3 is 1"),
-        ("estimate queens 8 --time 0", "no time to aim at"),
-    ] {
-        let (code, text) = failure(arguments);
-        assert_eq!(code, 2, "{arguments}");
-        assert!(text.contains(part), "{arguments}: {text}");
-    }
-    gridforest("estimate queens 8 --time 1 --sweeps 100").assert().failure().code(2);
+    let (code, text) = place.bad("estimate queens 10 --sweeps 8000 --checkpoint kept");
+    assert!(code == 1 && text.contains("size"), "{text}");
 }
 
 /// What a clock chose at the first start must not be chosen again.
 #[test]
 fn an_estimate_that_aims_at_a_time_goes_on_from_its_checkpoint() {
     for method in ["smc", "tempering", "anneal"] {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("run.part");
-        let run = format!(
-            "estimate queens 12 --method {method} --time 0.2 --threads 1 --checkpoint {}",
-            file.display()
-        );
-        let first = without_seconds(&stdout(&run));
-        assert_eq!(without_seconds(&stdout(&run)), first, "{method}");
+        let place = Place::new();
+        let run = format!("estimate queens 12 --method {method} --time 0.2 --threads 1");
+        let run = || without_seconds(&place.good(&format!("{run} --checkpoint kept")));
+        assert_eq!(run(), run(), "{method}");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_estimate_says_what_it_waits_for_and_goes_on_later() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("run.part");
+    let place = Place::new();
     let run = "estimate queens 30 --method smc --passes 30 --threads 1";
-    let kept = format!("{run} --checkpoint {}", file.display());
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-        .args(kept.split_whitespace())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    while !file.exists() {
-        assert_eq!(child.try_wait().unwrap(), None, "it ended by itself");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let interrupted =
-        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupted.unwrap().success());
-    let output = child.wait_with_output().unwrap();
+    let kept = format!("{run} --checkpoint kept");
+    let child = place.start_as(place.command(&kept).stdout(Stdio::null()).stderr(Stdio::piped()));
+    place.wait_for("kept");
+    child.send("-INT");
+    let output = child.0.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3), "stopped, to be resumed");
     let text = String::from_utf8(output.stderr).unwrap();
-    assert!(text.contains("stopping"), "{text}");
-    assert!(text.contains("run the same command again"), "{text}");
-    assert_eq!(without_seconds(&stdout(&kept)), without_seconds(&stdout(run)));
+    assert!(text.contains("stopping") && text.contains("run the same command again"), "{text}");
+    assert_eq!(without_seconds(&place.good(&kept)), without_seconds(&stdout(run)));
 }

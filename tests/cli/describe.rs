@@ -1,18 +1,11 @@
 //! `describe`: features of puzzles.
 
-use super::gridforest;
+use super::fed;
+use super::table::Table;
 
-fn rows(options: &str, input: &str) -> Vec<Vec<String>> {
-    let output =
-        gridforest(&format!("describe {options}")).write_stdin(input.to_owned()).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
-}
-
-/// The column of a name in the first row.
-fn column<'a>(rows: &'a [Vec<String>], name: &str) -> &'a str {
-    let place = rows[0].iter().position(|column| column == name).unwrap();
-    &rows[1][place]
+/// The features of some puzzles.
+fn rows(options: &str, input: &str) -> Table {
+    Table::of(fed(&format!("describe {options}"), input).1)
 }
 
 /// A puzzle of 17 clues.
@@ -26,26 +19,26 @@ const HARD: &str =
 #[test]
 fn a_known_puzzle_has_its_features() {
     let rows = rows("--with backdoor,unavoidable,guesses --images 20", &format!("{SEVENTEEN}\n"));
-    assert_eq!(column(&rows, "clues"), "17");
-    assert_eq!(column(&rows, "solutions"), "1");
-    assert_eq!(column(&rows, "minimal"), "true");
-    assert_eq!(column(&rows, "automorphisms"), "1");
+    assert_eq!(rows.first("clues"), "17");
+    assert_eq!(rows.first("solutions"), "1");
+    assert_eq!(rows.first("minimal"), "true");
+    assert_eq!(rows.first("automorphisms"), "1");
     // Singles solve it, so that no search guesses.
-    assert_ne!(column(&rows, "singles"), "");
-    assert_eq!(column(&rows, "backdoor"), "0");
-    assert_eq!(column(&rows, "guesses_most"), "0");
-    let number = |name| column(&rows, name).parse::<u64>().unwrap();
+    assert_ne!(rows.first("singles"), "");
+    assert_eq!(rows.first("backdoor"), "0");
+    assert_eq!(rows.first("guesses_most"), "0");
+    let number = |name| rows.first(name).parse::<u64>().unwrap();
     // Every unavoidable set takes a clue.
     assert!(number("disjoint") <= 17 && number("unavoidable") >= 4);
-    assert_eq!(column(&rows, "index"), "");
+    assert_eq!(rows.first("index"), "");
 }
 
 #[test]
 fn a_hard_puzzle_needs_guesses_and_a_backdoor() {
     let rows = rows("--with backdoor,guesses --images 20", &format!("{HARD}\n"));
-    assert_eq!(column(&rows, "singles"), "");
-    assert_ne!(column(&rows, "backdoor"), "0");
-    let number = |name| column(&rows, name).parse::<u64>().unwrap();
+    assert_eq!(rows.first("singles"), "");
+    assert_ne!(rows.first("backdoor"), "0");
+    let number = |name| rows.first(name).parse::<u64>().unwrap();
     assert!(0 < number("guesses_least") && number("guesses_least") <= number("guesses_median"));
     assert!(number("guesses_median") <= number("guesses_most"));
 }
@@ -53,9 +46,9 @@ fn a_hard_puzzle_needs_guesses_and_a_backdoor() {
 #[test]
 fn puzzles_that_are_not_proper_have_what_there_is_to_say() {
     let rows = rows("--with all --images 2", &format!("{}\n", ".".repeat(81)));
-    assert_eq!(column(&rows, "solutions"), "2+");
-    assert_eq!(column(&rows, "minimal"), "false");
-    assert_eq!(column(&rows, "backdoor"), "");
+    assert_eq!(rows.first("solutions"), "2+");
+    assert_eq!(rows.first("minimal"), "false");
+    assert_eq!(rows.first("backdoor"), "");
 }
 
 #[test]
@@ -67,43 +60,32 @@ fn puzzles_of_every_shape_are_described() {
         ("2x4", "..6..3..1.....757...3..8...24....5...6......1.....5...2..64...1.\n"),
     ] {
         let rows = rows(&format!("--shape {shape} --with all"), board);
-        assert_eq!(rows.len(), board.lines().count() + 1, "{shape}");
+        assert_eq!(rows.len(), board.lines().count(), "{shape}");
         let clues = board.lines().next().unwrap();
         let clues = clues.bytes().filter(|b| *b != b'.').count();
-        assert_eq!(column(&rows, "clues"), clues.to_string());
-        assert_eq!(column(&rows, "guesses"), "");
-        let proper = column(&rows, "solutions") == "1";
+        assert_eq!(rows.first("clues"), clues.to_string());
+        assert_eq!(rows.first("guesses"), "");
+        let proper = rows.first("solutions") == "1";
         assert_eq!(proper, ["2x3", "2x4"].contains(&shape), "{shape}");
-        assert_eq!(column(&rows, "index").is_empty(), !proper, "{shape}");
-        assert_eq!(column(&rows, "backdoor").is_empty(), !proper, "{shape}");
+        assert_eq!(rows.first("index").is_empty(), !proper, "{shape}");
+        assert_eq!(rows.first("backdoor").is_empty(), !proper, "{shape}");
     }
     let turned = rows("--shape 2x2 --with symmetry", "1..............2\n");
-    assert!(column(&turned, "symmetry").contains("rotate180"));
+    assert!(turned.first("symmetry").contains("rotate180"));
     // The first board settles the shape.
-    let mixed = format!("1..............2\n{HARD}\n");
-    let output = gridforest("describe").write_stdin(mixed).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+    let (code, rows, _) = fed("describe", format!("1..............2\n{HARD}\n"));
+    assert_eq!((code, rows.lines().count()), (1, 2));
     // There are no guesses but those of the 9x9 search.
-    let output =
-        gridforest("describe --with guesses").write_stdin("1..............2\n").output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fed("describe --with guesses", "1..............2\n").0, 2);
 }
 
 #[test]
 fn what_is_not_described_is_refused() {
-    let output = gridforest("describe").write_stdin("55.\n").output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fed("describe", "55.\n").0, 1);
     // Guesses are those of 9x9 puzzles, and images are of use for the guesses over them alone.
     // Nothing is written before.
-    for line in ["--with guesses", "--with all --images 3", "--with all --seed 3"] {
-        let output = gridforest(&format!("describe {line}"))
-            .write_stdin("1......2..4..3..\n")
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}");
-        assert!(output.stdout.is_empty(), "{line}");
+    for line in ["--with guesses", "--with all --images 3", "--with all --seed 3", "--images 3"] {
+        let (code, rows, _) = fed(&format!("describe {line}"), "1......2..4..3..\n");
+        assert_eq!((code, &rows[..]), (2, ""), "{line}");
     }
-    let output = gridforest("describe --images 3").write_stdin("").output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
 }

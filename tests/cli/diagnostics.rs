@@ -2,18 +2,16 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::{File, OpenOptions};
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
+
+use super::place::{Ended, Place};
 
 fn full() -> File {
     OpenOptions::new().write(true).open("/dev/full").unwrap()
 }
 
-fn run(arguments: &str, stdout: impl Into<Stdio>, stderr: impl Into<Stdio>) -> Output {
-    let program = assert_cmd::cargo::cargo_bin!("gridforest");
-    let arguments = arguments.split_whitespace();
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
-    command.output().unwrap()
+fn run(line: &str, stdout: impl Into<Stdio>, stderr: impl Into<Stdio>) -> Ended {
+    Place::new().command(line).stdout(stdout).stderr(stderr).output().unwrap().into()
 }
 
 #[test]
@@ -28,7 +26,7 @@ fn a_full_stderr_changes_no_exit_code() {
         ("nonsense", 2),
         ("--help", 0),
     ] {
-        assert_eq!(run(arguments, Stdio::null(), full()).status.code(), Some(code), "{arguments}");
+        assert_eq!(run(arguments, Stdio::null(), full()).code, code, "{arguments}");
     }
 }
 
@@ -37,11 +35,9 @@ fn what_cannot_be_printed_is_an_error() {
     for arguments in
         ["--help", "--version", "forest --help", "man", "completions bash", "reproduce --list"]
     {
-        let output = run(arguments, full(), Stdio::piped());
-        assert_eq!(output.status.code(), Some(1), "{arguments}");
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.contains("No space left on device"), "{arguments}: {text}");
+        let Ended { code, said, .. } = run(arguments, full(), Stdio::piped());
+        assert!(code == 1 && said.contains("No space left on device"), "{arguments}: {said}");
     }
     // With nobody to tell it to.
-    assert_eq!(run("--help", full(), full()).status.code(), Some(1));
+    assert_eq!(run("--help", full(), full()).code, 1);
 }

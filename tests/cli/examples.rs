@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use gridforest::solve::nine::Backend;
-use tempfile::TempDir;
 
+use super::place::{Ended, Place};
 use super::stdout;
 
 /// The command lines in a text: `gridforest …`, up to a comment.
@@ -37,29 +36,19 @@ fn files() -> Vec<(&'static str, String)> {
 }
 
 /// A folder with some files and the results.
-fn folder_with(files: &[(&str, String)]) -> TempDir {
-    let place = tempfile::tempdir().unwrap();
-    let folder = place.path();
+fn folder_with(files: &[(&str, String)]) -> Place {
+    let place = Place::with(files);
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
-    std::os::unix::fs::symlink(results, folder.join("results")).unwrap();
-    fs::create_dir_all(folder.join("web/dist")).unwrap();
-    for (name, text) in files {
-        fs::write(folder.join(name), text).unwrap();
-    }
+    std::os::unix::fs::symlink(results, place.at("results")).unwrap();
     place
 }
 
 /// Runs command lines one after the other in one folder with some files; those that fail.
 fn failures(lines: &[String], files: &[(&str, String)]) -> Vec<String> {
-    let folder = folder_with(files);
+    let place = folder_with(files);
     let fails = |line: &&String| {
-        let output = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-            .current_dir(&folder)
-            .args(line.split_whitespace())
-            .output()
-            .unwrap();
-        !output.status.success()
-            || output.stdout.is_empty() && output.stderr.is_empty() && !writes(line)
+        let ended = place.run(line);
+        ended.code != 0 || ended.out.is_empty() && ended.said.is_empty() && !writes(line)
     };
     lines.iter().filter(fails).cloned().collect()
 }
@@ -155,17 +144,11 @@ const MORE: [&str; 6] = [
 ];
 
 /// What a command line prints, with a backend and two threads; without the seconds that it took.
-fn printed(line: &str, backend: Backend, folder: &Path) -> String {
-    let output = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-        .current_dir(folder)
-        .env(Backend::VARIABLE, backend.name())
-        .args(line.split_whitespace())
-        .args(["--quiet", "--threads", "2"])
-        .output()
-        .unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{line}: {error}");
-    let text = String::from_utf8(output.stdout).unwrap();
+fn printed(line: &str, backend: Backend, place: &Place) -> String {
+    let mut command = place.command(&format!("{line} --quiet --threads 2"));
+    let Ended { code, out: text, said } =
+        command.env(Backend::VARIABLE, backend.name()).output().unwrap().into();
+    assert_eq!(code, 0, "{line}: {said}");
     let mut rows =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
     let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
@@ -204,8 +187,8 @@ fn every_backend_prints_the_same() {
             let files = &files;
             scope.spawn(move || {
                 let run = |backend| -> Vec<String> {
-                    let folder = folder_with(files);
-                    let print = |line: &String| printed(line, backend, folder.path());
+                    let place = folder_with(files);
+                    let print = |line: &String| printed(line, backend, &place);
                     lines.iter().map(print).collect()
                 };
                 let expected = run(Backend::fastest());
@@ -221,12 +204,11 @@ fn every_backend_prints_the_same() {
 
 #[test]
 fn a_backend_that_is_not_there_is_refused() {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
-    let command = command.env(Backend::VARIABLE, "abacus").args(["count", "queens", "4"]);
-    let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("GRIDFOREST_BACKEND") && error.contains("abacus"), "{error}");
+    let place = Place::new();
+    let mut command = place.command("count queens 4");
+    let ended = Ended::from(command.env(Backend::VARIABLE, "abacus").output().unwrap());
+    let is_named = ["GRIDFOREST_BACKEND", "abacus"].iter().all(|name| ended.said.contains(name));
+    assert!(ended.code == 2 && is_named, "{}", ended.said);
 }
 
 /// The commands of the guide that take long, and quick ones of the same kind that replace them.

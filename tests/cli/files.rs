@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{fed, gridforest};
+use super::fed;
+use super::place::Place;
 
 /// The rows of a table in Markdown: the name of a file, and what becomes of it.
 fn table() -> Vec<(String, String)> {
@@ -27,19 +28,16 @@ fn every_format_is_read_or_refused_by_name() {
     assert!(there.iter().all(|file| rows.iter().any(|(name, _)| name == file)), "{there:?}");
     assert!(rows.len() > 60 && rows.len() == there.len(), "{} formats", rows.len());
     for (file, becomes) in rows {
-        let output = gridforest(&format!("solve tests/formats/{file} --format csv")).output();
-        let output = output.unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        let (code, out, errors) = (output.status.code(), text(output.stdout), text(output.stderr));
+        let (code, out, errors) = fed(&format!("solve tests/formats/{file} --format csv"), "");
         let solved: Vec<&str> = out.lines().skip(1).collect();
         match becomes.strip_prefix("refused: `") {
             Some(why) => {
                 let why = why.trim_end_matches('`');
-                assert!(code == Some(1) && errors.contains(why), "{file}: {errors}");
+                assert!(code == 1 && errors.contains(why), "{file}: {errors}");
                 assert!(solved.is_empty(), "{file}: {out}");
             }
             None => {
-                assert_eq!((code, &becomes[..], &errors[..]), (Some(0), "read", ""), "{file}");
+                assert_eq!((code, &becomes[..], &errors[..]), (0, "read", ""), "{file}");
                 // Of 16x16, or of 9x9.
                 let is_right = |row: &&str| match row.len() {
                     515 => row.contains(",1,"),
@@ -112,18 +110,12 @@ fn boards_are_compared_and_known_classes_left_out() {
     assert!(rows.contains(&format!("{one},{image},yes,r")), "{rows}");
     assert!(fed(&format!("compare {one} {other}"), "").1.ends_with(",no,\n"));
     assert_eq!(fed(&format!("compare {one} 123231312"), "").0, 1);
-    let place = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| {
-        let path = place.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.display().to_string()
-    };
-    let (two, three) = (file("a", &format!("{one}\n{other}\n")), file("b", &format!("{image}\n")));
-    assert_eq!(fed(&format!("compare {two} {three}"), "").0, 1);
-    let known = fed(&format!("canon {two} --known {three}"), "");
-    assert!(known.1.lines().count() == 2 && known.1.contains(other), "{}", known.1);
-    assert_eq!(known.2, "1 line dropped: its class is known\n");
-    assert_eq!(fed(&format!("canon {two} --max-memory 1K"), "").0, 2);
+    let place = Place::with(&[("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n"))]);
+    assert_eq!(place.run("compare a b").code, 1);
+    let known = place.run("canon a --known b");
+    assert!(known.out.lines().count() == 2 && known.out.contains(other), "{}", known.out);
+    assert_eq!(known.said, "1 line dropped: its class is known\n");
+    assert_eq!(place.run("canon a --max-memory 1K").code, 2);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{gridforest, stdout};
+use super::place::Place;
+use super::{fed, stdout};
 
 const JSON: &[&str] = &[
     "forest latin3",
@@ -70,12 +71,9 @@ fn every_format_has_the_same_rows() {
 
 #[test]
 fn times_are_numbers_and_there_is_no_mean_over_nothing() {
-    let place = tempfile::tempdir().unwrap();
-    let file = place.path().join("puzzles.txt");
     let row = |text: &str| -> Value {
-        std::fs::write(&file, text).unwrap();
-        serde_json::from_str(&stdout(&format!("bench {} --quiet --format ndjson", file.display())))
-            .unwrap()
+        let place = Place::with(&[("puzzles.txt", text)]);
+        serde_json::from_str(&place.good("bench puzzles.txt --quiet --format ndjson")).unwrap()
     };
     let some = row(&stdout("generate 3x3"));
     for name in ["seconds", "khz", "microseconds", "guesses"] {
@@ -87,27 +85,26 @@ fn times_are_numbers_and_there_is_no_mean_over_nothing() {
 #[test]
 fn the_ending_of_the_output_file_says_what_is_in_it() {
     use std::io::Read as _;
-    let place = tempfile::tempdir().unwrap();
-    let file = |name: &str| place.path().join(name);
+    let place = Place::new();
+    let write = |name: &str| {
+        place.good(&format!("solutions 2x2 --classes --output {name}"));
+        std::fs::File::open(place.at(name)).unwrap()
+    };
     for ending in ["csv", "json", "ndjson", "txt"] {
-        let (plain, packed) = (file(&format!("a.{ending}")), file(&format!("b.{ending}.gz")));
-        for path in [&plain, &packed] {
-            stdout(&format!("solutions 2x2 --classes --output {}", path.display()));
-        }
+        write(&format!("a.{ending}"));
+        let packed = write(&format!("b.{ending}.gz"));
         let mut unpacked = String::new();
-        let reader = std::fs::File::open(packed).unwrap();
-        flate2::read::GzDecoder::new(reader).read_to_string(&mut unpacked).unwrap();
-        assert_eq!(unpacked, std::fs::read_to_string(plain).unwrap(), "{ending}");
+        flate2::read::GzDecoder::new(packed).read_to_string(&mut unpacked).unwrap();
+        assert_eq!(unpacked, place.read(&format!("a.{ending}")), "{ending}");
     }
-    let (plain, packed) = (file("a.csv"), file("b.csv.zst"));
-    stdout(&format!("solutions 2x2 --classes --output {}", packed.display()));
-    assert!(std::fs::read(&packed).unwrap().starts_with(b"\x28\xb5\x2f\xfd"));
-    let read = |path: &std::path::Path| stdout(&format!("convert --keep {}", path.display()));
-    assert_eq!(read(&packed), read(&plain));
+    let mut begin = [0; 4];
+    write("b.csv.zst").read_exact(&mut begin).unwrap();
+    assert_eq!(begin, *b"\x28\xb5\x2f\xfd");
+    assert_eq!(place.good("convert --keep b.csv.zst"), place.good("convert --keep a.csv"));
     for ending in ["tsv", "csv.bz2", "xlsx"] {
-        let path = file(&format!("c.{ending}"));
-        let output = gridforest(&format!("count queens 4 -o {}", path.display())).output().unwrap();
-        assert!(output.status.code() == Some(2) && !path.exists(), "{ending}");
+        let name = format!("c.{ending}");
+        let (code, _) = place.bad(&format!("count queens 4 -o {name}"));
+        assert!(code == 2 && !place.at(&name).exists(), "{ending}");
     }
 }
 
@@ -127,13 +124,12 @@ fn exact_integers_are_numbers_to_two_to_53_and_strings_beyond() {
 
 #[test]
 fn the_ending_of_the_output_chooses_the_format() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
     for (name, begin) in
         [("a.json", "["), ("a.ndjson", "{"), ("a.csv", "problem,"), ("a.txt", "problem,")]
     {
-        let path = folder.path().join(name);
-        stdout(&format!("count queens 6 -o {}", path.display()));
-        assert!(std::fs::read_to_string(&path).unwrap().starts_with(begin), "{name}");
+        place.good(&format!("count queens 6 -o {name}"));
+        assert!(place.read(name).starts_with(begin), "{name}");
     }
 }
 
@@ -155,10 +151,7 @@ fn tables_fit_a_terminal() {
 
 #[test]
 fn answers_say_what_they_mean() {
-    let fed = |arguments: &str, input: &str| {
-        let output = gridforest(arguments).write_stdin(input).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
+    let fed = |arguments: &str, input: &str| fed(arguments, input).1;
     let two = "1.....1..1.....1\n";
     // 18 solutions, by the reference of the library's own example.
     for (limit, said) in [("2", "2+"), ("17", "17+"), ("18", "18+"), ("19", "18")] {

@@ -1,6 +1,7 @@
 //! `index` and `grid`: numbers of grids, and back.
 
-use super::{gridforest, stdout};
+use super::table::Table;
+use super::{fed, stdout};
 
 /// The first and the last minlex form of 9x9: Red Ed, Sudoku Players' Forums, 2007.
 const FIRST: &str =
@@ -12,19 +13,14 @@ const LAST: &str =
 fn the_ends_of_the_catalogue_are_known_both_ways() {
     let rows = format!("grid,index,band\n{FIRST},1,1\n{LAST},5472730538,416\n");
     assert_eq!(stdout("grid 1 5_472_730_538"), rows);
-    let output = gridforest("index").write_stdin(format!("{FIRST}\n{LAST}\n")).output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
+    assert_eq!(fed("index", format!("{FIRST}\n{LAST}\n")).1, rows);
 }
 
 #[test]
 fn lines_that_are_no_numbers_are_skipped() {
     let input = "\u{feff}1\r\nfoo\n1,2\n\u{fffd} # \n\n99\n3 # a remark\n";
-    let output = gridforest("grid --shape 2x3").write_stdin(input).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let rows = String::from_utf8(output.stdout).unwrap();
-    let both = stdout("grid 1 3 --shape 2x3");
-    assert_eq!(rows, both);
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let (code, rows, errors) = fed("grid --shape 2x3", input);
+    assert_eq!((code, rows), (1, stdout("grid 1 3 --shape 2x3")));
     for place in ["stdin:2: 'foo'", "stdin:3: '1,2'", "stdin:4: ", "no class 99"] {
         assert!(errors.contains(place), "{place}: {errors}");
     }
@@ -33,63 +29,44 @@ fn lines_that_are_no_numbers_are_skipped() {
 
 #[test]
 fn small_shapes_are_numbered_as_their_classes_are_listed() {
-    let listed = stdout("solutions 2x3 --classes");
-    let grids: Vec<&str> =
-        listed.lines().skip(1).map(|row| row.split(',').nth(1).unwrap()).collect();
+    let listed = Table::of(stdout("solutions 2x3 --classes"));
+    let grids = listed.column("grid");
     assert_eq!(grids.len(), 49);
     let rows = stdout("grid 1..49 --shape 2x3");
-    let input = grids.join("\n");
-    let output = gridforest("index --shape 2x3").write_stdin(input).output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
-    for (row, (number, grid)) in rows.lines().skip(1).zip((1..).zip(grids)) {
-        assert!(row.starts_with(&format!("{grid},{number},")), "{row}");
-    }
+    assert_eq!(fed("index --shape 2x3", grids.join("\n")).1, rows);
+    let numbered = Table::of(rows);
+    assert_eq!(numbered.column("grid"), grids);
+    assert!(numbered.numbers::<usize>("index").into_iter().eq(1..=49));
 }
 
 #[test]
 fn the_classes_of_2x4_are_numbered_and_streamed() {
-    let ends = stdout("grid 1 1673187 --shape 2x4");
-    let output = gridforest("index --shape 2x4")
-        .write_stdin(
-            (ends.lines().skip(1)).fold(String::new(), |text, row| text + &row[..64] + "\n"),
-        )
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), ends);
-    let bands = stdout("index --bands --shape 2x4");
-    let rows: Vec<Vec<&str>> = bands.lines().skip(1).map(|row| row.split(',').collect()).collect();
-    let classes = |row: &Vec<&str>| row[3].parse::<u64>().unwrap();
-    assert_eq!(rows.iter().map(classes).sum::<u64>(), 1_673_187);
-    let last = rows.last().unwrap();
-    let streamed = stdout("solutions 2x4 --classes --band 5");
-    assert_eq!(streamed.lines().count() as u64, 1 + classes(last));
-    assert!(streamed.lines().nth(1).unwrap().starts_with(&format!("{},", last[4])));
-    let end = ends.lines().last().unwrap();
-    let row = streamed.lines().last().unwrap();
-    assert!(row.starts_with(&format!("1673187,{},", &end[..64])), "{row}");
-    for wrong in ["solutions 2x4 --classes --band 6", "index --bands --shape 2x3"] {
-        assert_eq!(gridforest(wrong).output().unwrap().status.code(), Some(2));
-    }
+    let rows = stdout("grid 1 1673187 --shape 2x4");
+    let ends = Table::of(&rows);
+    assert_eq!(fed("index --shape 2x4", ends.column("grid").join("\n")).1, rows);
+    let bands = Table::of(stdout("index --bands --shape 2x4"));
+    assert_eq!(bands.sum("classes"), 1_673_187);
+    // The last band.
+    let streamed = Table::of(stdout("solutions 2x4 --classes --band 5"));
+    let (classes, first) = (bands.numbers::<usize>("classes"), bands.column("first"));
+    assert_eq!(streamed.len(), classes[classes.len() - 1]);
+    assert_eq!(streamed.first("class"), first[first.len() - 1]);
+    assert_eq!(streamed.column("class").last(), Some(&"1673187"));
+    assert_eq!(streamed.column("grid").last(), ends.column("grid").last());
 }
 
 #[test]
 fn numbers_of_no_class_are_named_and_the_others_answered() {
-    let output = gridforest("grid 0 2 3 --shape 2x2").output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
-    let complaint = String::from_utf8(output.stderr).unwrap();
+    let (code, rows, complaint) = fed("grid 0 2 3 --shape 2x2", "");
+    assert_eq!((code, rows.lines().count()), (1, 2));
     assert!(complaint.contains("no class 0") && complaint.contains("no class 3"), "{complaint}");
-    assert_eq!(gridforest("grid few").output().unwrap().status.code(), Some(2));
 }
 
 #[test]
 fn lines_that_are_no_grids_are_named_and_the_others_answered() {
     let wrong = FIRST.replacen("12", "21", 1);
-    let input = format!("{wrong}\n{LAST}\n1234341221434321\n");
-    let output = gridforest("index").write_stdin(input).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
-    let complaint = String::from_utf8(output.stderr).unwrap();
+    let (code, rows, complaint) = fed("index", format!("{wrong}\n{LAST}\n1234341221434321\n"));
+    assert_eq!((code, rows.lines().count()), (1, 2));
     assert!(complaint.contains(":1: not a solution grid"), "{complaint}");
     assert!(complaint.contains(":3: a 2x2 board"), "{complaint}");
 }
@@ -99,10 +76,6 @@ fn classes_of_a_band_are_streamed_with_the_numbers_of_the_index() {
     let rows = stdout("solutions 3x3 --classes --band 416");
     assert_eq!(rows.lines().count(), 2);
     assert!(rows.lines().nth(1).unwrap().starts_with(&format!("5472730538,{LAST},72,")), "{rows}");
-    assert_eq!(
-        gridforest("solutions 3x3 --classes --band 417").output().unwrap().status.code(),
-        Some(2)
-    );
 }
 
 #[test]
@@ -114,6 +87,4 @@ fn isotopy_classes_are_counted_and_listed() {
     assert!(counted.ends_with(",latin5,2\n"), "{counted}");
     let listed = stdout("solutions latin5 --classes --group isotopy");
     assert_eq!(listed.lines().count(), 3);
-    let boxes = gridforest("solutions 2x2 --classes --group isotopy").output().unwrap();
-    assert_eq!(boxes.status.code(), Some(2));
 }

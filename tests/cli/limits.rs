@@ -1,27 +1,22 @@
 //! Limits of the system: full disks, small files, little memory, small stacks.
 #![cfg(target_os = "linux")]
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use super::place::{Ended, Place};
 use super::uses::commands;
 
-/// Runs a script in a folder; `gridforest` in it is the program.
-fn script(folder: &Path, script: &str) -> Output {
+/// A script of the shell, in which `gridforest` is the program.
+fn of_shell(script: &str) -> String {
     let program = assert_cmd::cargo::cargo_bin!("gridforest").display();
+    script.replace("gridforest", &format!("'{program}'"))
+}
+
+/// Runs a script in a folder.
+fn script(place: &Place, script: &str) -> Ended {
     let mut shell = Command::new("sh");
-    shell.args(["-c", &script.replace("gridforest", &format!("'{program}'"))]);
-    shell.current_dir(folder).stdin(Stdio::null()).output().unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    shell.args(["-c", &of_shell(script)]);
+    shell.current_dir(place.path()).stdin(Stdio::null()).output().unwrap().into()
 }
 
 /// Command lines that write some megabytes to a file, each in its way.
@@ -41,41 +36,30 @@ const LARGE: [&str; 8] = [
 #[test]
 fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing() {
     for line in LARGE {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("grids"), "123456456123231564564231312645645312\n").unwrap();
-        fs::write(folder.path().join("many"), "1234341221434321\n".repeat(10_000)).unwrap();
-        let output = script(folder.path(), &format!("ulimit -f 8; gridforest {line}"));
-        let text = said(&output);
-        assert_eq!(output.status.code(), Some(1), "{line}: {text}");
-        assert!(
-            text.contains("can't write out") && text.contains("File too large"),
-            "{line}: {text}"
-        );
-        let mut left = names(folder.path());
-        left.sort();
-        assert_eq!(left, ["grids", "many"], "{line}");
+        let place = Place::with(&[("grids", "123456456123231564564231312645645312\n")]);
+        place.put("many", "1234341221434321\n".repeat(10_000));
+        let Ended { code, said, .. } = script(&place, &format!("ulimit -f 8; gridforest {line}"));
+        let is_said = ["can't write out", "File too large"].iter().all(|part| said.contains(part));
+        assert!(code == 1 && is_said, "{line}: {said}");
+        assert_eq!(place.files(), ["grids", "many"], "{line}");
     }
 }
 
 /// Runs a script in a folder on a file system of 64 KB that is full; nothing where this user can't
 /// mount one.
-fn on_a_full_disk(commands: &str) -> Option<Output> {
-    let place = tempfile::tempdir().unwrap();
+fn on_a_full_disk(commands: &str) -> Option<Ended> {
     let mount = "mount -t tmpfs -o size=64k tmpfs . && cd . && cd \"$PWD\"";
     let fill = "head -c 1000000 /dev/zero > fill 2> errors";
-    let inner = format!("{mount} || exit 77; {fill}; {commands}");
-    let program = assert_cmd::cargo::cargo_bin!("gridforest").display();
-    let output = Command::new("unshare")
-        .args(["--map-root-user", "--mount", "sh", "-c"])
-        .arg(inner.replace("gridforest", &format!("'{program}'")))
-        .current_dir(place.path())
-        .output()
-        .ok()?;
-    if output.status.code() == Some(77) || said(&output).contains("unshare") {
-        eprintln!("not tested: no file system can be mounted here: {}", said(&output));
+    let inner = of_shell(&format!("{mount} || exit 77; {fill}; {commands}"));
+    let place = Place::new();
+    let mut unshare = Command::new("unshare");
+    unshare.args(["--map-root-user", "--mount", "sh", "-c", &inner]).current_dir(place.path());
+    let ended = Ended::from(unshare.output().ok()?);
+    if ended.code == 77 || ended.said.contains("unshare") {
+        eprintln!("not tested: no file system can be mounted here: {}", ended.said);
         return None;
     }
-    Some(output)
+    Some(ended)
 }
 
 /// There is no half of a run folder that could be taken for one.
@@ -84,14 +68,15 @@ fn a_plan_on_a_full_disk_fails_and_leaves_nothing() {
     for options in ["", "--slurm"] {
         let plan = format!("gridforest plan count queens 9 --shards 4 --dir run {options}");
         // Files that may not have a byte are as good as a full disk.
-        let folder = tempfile::tempdir().unwrap();
-        let output = script(folder.path(), &format!("ulimit -f 0; {plan}"));
-        assert_eq!(output.status.code(), Some(1), "{options}: {}", said(&output));
-        assert_eq!(names(folder.path()), [] as [&str; 0], "{options}");
-        if let Some(output) = on_a_full_disk(&format!("{plan}; code=$?; ls; exit $code")) {
-            assert_eq!(output.status.code(), Some(1), "{options}: {}", said(&output));
-            assert!(said(&output).contains("No space left on device"), "{}", said(&output));
-            assert_eq!(String::from_utf8_lossy(&output.stdout), "errors\nfill\n", "{options}");
+        let place = Place::new();
+        let ended = script(&place, &format!("ulimit -f 0; {plan}"));
+        assert_eq!(ended.code, 1, "{options}: {}", ended.said);
+        assert_eq!(place.files(), [] as [&str; 0], "{options}");
+        if let Some(Ended { code, out, said }) =
+            on_a_full_disk(&format!("{plan}; code=$?; ls; exit $code"))
+        {
+            assert!(code == 1 && said.contains("No space left on device"), "{options}: {said}");
+            assert_eq!(out, "errors\nfill\n", "{options}");
         }
     }
 }
@@ -104,33 +89,28 @@ const IN_A_NEW_THREAD: &str = "failed to allocate an alternative stack";
 /// program can't even be loaded to one that is ample.
 #[test]
 fn little_memory_is_no_panic() {
-    let folder = tempfile::tempdir().unwrap();
     let mut ends = Vec::new();
     for kilobytes in [30_000, 50_000, 75_000, 100_000, 150_000, 300_000, 1_000_000, 4_000_000] {
         for line in ["count queens 9", "generate 2x2 --count 10"] {
-            let output = script(
-                folder.path(),
-                &format!("ulimit -v {kilobytes}; gridforest {line} --threads 64"),
-            );
-            let text = said(&output);
-            let of_its_own = text.contains("panicked") && !text.contains(IN_A_NEW_THREAD);
-            assert!(!of_its_own, "{kilobytes} {line}: {text}");
-            ends.push((output.status.code(), text));
+            let line = format!("ulimit -v {kilobytes}; gridforest {line} --threads 64");
+            let Ended { code, said, .. } = script(&Place::new(), &line);
+            let of_its_own = said.contains("panicked") && !said.contains(IN_A_NEW_THREAD);
+            assert!(!of_its_own, "{line}: {said}");
+            ends.push((code, said));
         }
     }
-    let told = |(code, text): &(Option<i32>, String)| *code == Some(1) && text.contains("thread");
+    let told = |(code, text): &(i32, String)| *code == 1 && text.contains("thread");
     assert!(ends.iter().any(told), "{ends:?}");
-    assert_eq!(ends.last().unwrap().0, Some(0));
+    assert_eq!(ends.last().unwrap().0, 0);
 }
 
 /// Commands run on a thread with a stack of its own: that of the first one may be small.
 #[test]
 fn a_small_stack_is_enough() {
-    let folder = tempfile::tempdir().unwrap();
     let help = commands().into_iter().map(|command| format!("{command} --help"));
     let work = ["count queens 8", "forest 2x2", "estimate puzzles 2x2 --method exact", "man"];
     for line in help.chain(work.map(str::to_owned)) {
-        let output = script(folder.path(), &format!("ulimit -s 200; gridforest {line}"));
-        assert!(output.status.success(), "{line}: {:?} {}", output.status, said(&output));
+        let ended = script(&Place::new(), &format!("ulimit -s 200; gridforest {line}"));
+        assert_eq!(ended.code, 0, "{line}: {}", ended.said);
     }
 }

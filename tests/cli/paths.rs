@@ -3,18 +3,8 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::Path;
-use std::process::Command;
 
-/// Runs a command line in a folder; the exit code and stderr.
-fn run(folder: &Path, line: &str) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    (output.status.code(), String::from_utf8(output.stderr).unwrap())
-}
+use super::place::Place;
 
 /// Command lines with what they require, without any file, and their options that name files that
 /// are written, and that are read. The unit test of the same name compares the list with the help.
@@ -48,12 +38,10 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
 
 #[test]
 fn no_file_is_in_two_roles_by_any_of_its_names() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fs::write(at("boards"), "12..............\n").unwrap();
-    fs::hard_link(at("boards"), at("hard")).unwrap();
-    symlink("boards", at("soft")).unwrap();
-    symlink("new.csv", at("leads-to-new.csv")).unwrap();
+    let place = Place::with(&[("boards", "12..............\n")]);
+    fs::hard_link(place.at("boards"), place.at("hard")).unwrap();
+    symlink("boards", place.at("soft")).unwrap();
+    symlink("new.csv", place.at("leads-to-new.csv")).unwrap();
     let there = [["boards", "boards"], ["boards", "./hard"], ["soft", "boards"]];
     let new = [["new.csv", "new.csv"], ["leads-to-new.csv", "./new.csv"]];
     let mut named = 0;
@@ -76,8 +64,8 @@ fn no_file_is_in_two_roles_by_any_of_its_names() {
         }
         for (one, other, options) in tried {
             let line = format!("{line} {options}");
-            let (code, said) = run(folder.path(), &line);
-            assert_eq!(code, Some(2), "{line}: {said}");
+            let (code, said) = place.bad(&line);
+            assert_eq!(code, 2, "{line}: {said}");
             // No use reads both, or both are named.
             let names =
                 |option: &str| said.contains(if option == "-o" { "--output" } else { option });
@@ -90,49 +78,36 @@ fn no_file_is_in_two_roles_by_any_of_its_names() {
         }
     }
     assert!(named > 200, "only {named} pairs were named");
-    assert_eq!(fs::read_to_string(at("boards")).unwrap(), "12..............\n");
-    assert!(!at("new.csv").exists());
+    assert_eq!(place.read("boards"), "12..............\n");
+    assert!(!place.at("new.csv").exists());
 }
 
 #[test]
 fn files_that_are_only_read_may_be_the_same_and_devices_may_be_written_twice() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("boards"), "12..............\n").unwrap();
+    let place = Place::with(&[("boards", "12..............\n")]);
     for line in [
         "canon boards boards",
         "vary boards --known boards --remove 1 --add 1",
         "bench boards --per-puzzle /dev/null --per-thread /dev/null -o /dev/null",
     ] {
-        let (code, said) = run(folder.path(), line);
-        assert_ne!(code, Some(2), "{line}: {said}");
+        let ended = place.run(line);
+        assert_ne!(ended.code, 2, "{line}: {}", ended.said);
     }
-}
-
-#[test]
-fn a_dash_is_no_name_of_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    for line in ["count queens 6 --checkpoint -", "skeletons 2x3 --prove --certificates -"] {
-        let (code, said) = run(folder.path(), line);
-        assert_eq!(code, Some(2), "{line}: {said}");
-    }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
 fn a_name_that_promises_another_form_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
     for (line, _, _) in COMMANDS {
         for name in ["x.parquet", "x.html", "x.sqlite", "x.arrow", "x.xlsx", "x/"] {
             // They write text, which may be a page.
             let is_text = ["report", "convert"].contains(line);
             if !(is_text && name == "x.html") {
-                let (code, said) = run(folder.path(), &format!("{line} -o {name}"));
-                assert_eq!(code, Some(2), "{line} {name}: {said}");
-                assert!(said.contains("--output"), "{line} {name}: {said}");
+                let (code, said) = place.bad(&format!("{line} -o {name}"));
+                assert!(code == 2 && said.contains("--output"), "{line} {name}: {said}");
             }
         }
     }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let (code, said) = run(folder.path(), "count queens 6 -o x.html --format csv");
-    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(place.files(), [] as [&str; 0]);
+    place.good("count queens 6 -o x.html --format csv");
 }

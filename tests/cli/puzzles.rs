@@ -1,8 +1,8 @@
 //! `estimate puzzles`: rows that depend on the plan alone, resumed runs, refusals.
 
-use std::fs;
-
-use super::{failure, gridforest, stdout};
+use super::place::Place;
+use super::table::Table;
+use super::{fed, stdout};
 
 const COLUMNS: &str = "shape,method,size,clues,count,per_grid,rel_err,low,high,total";
 
@@ -67,12 +67,11 @@ fn few_blocks_give_no_error_and_say_so() {
         "walk --learning 300 --steps 30 --samples 1",
         "tours --clues 4..6 --learning 300 --tours 5 --samples 1",
     ] {
-        let csv = stdout(&format!("estimate puzzles 2x2 --method {method} --quiet"));
-        assert!(csv.lines().count() > 2, "{csv}");
-        for row in csv.lines().skip(1) {
-            let fields: Vec<&str> = row.split(',').collect();
-            assert_eq!(fields[6..9], ["", "", ""], "rel_err, low, high: {row}");
-            assert_eq!(fields.last(), Some(&"few_blocks"), "{row}");
+        let line = format!("estimate puzzles 2x2 --method {method} --quiet");
+        let table = Table::of(stdout(&line));
+        assert!(table.len() > 1, "{method}");
+        for (name, field) in [("rel_err", ""), ("low", ""), ("high", ""), ("note", "few_blocks")] {
+            assert_eq!(table.column(name), vec![field; table.len()], "{method}: {name}");
         }
     }
 }
@@ -89,17 +88,14 @@ fn an_estimate_by_time_has_enough_blocks() {
 /// The least and the greatest critical sets of Latin squares of order 5 have 6 and 11 entries.
 #[test]
 fn the_default_leaves_out_nothing_that_the_method_reaches() {
-    for (shape, low, high) in [("latin4", 4, 7), ("latin5", 6, 11), ("2x2", 4, 6)] {
-        let samples = if shape == "latin5" { 200_000 } else { 40_000 };
-        let arguments = format!("estimate puzzles {shape} --method descent --samples {samples}");
-        let csv = stdout(&format!("{arguments} --quiet"));
-        let clues = |row: &str| row.split(',').nth(3).unwrap().parse::<usize>().unwrap();
-        let found: Vec<usize> = csv.lines().skip(1).map(clues).collect();
-        assert_eq!((found.first(), found.last()), (Some(&low), Some(&high)), "{csv}");
+    for (shape, samples, ends) in
+        [("latin4", 40_000, [4, 7]), ("latin5", 200_000, [6, 11]), ("2x2", 40_000, [4, 6])]
+    {
+        let line = format!("estimate puzzles {shape} --method descent --samples {samples} --quiet");
+        let clues: Vec<usize> = Table::of(stdout(&line)).numbers("clues");
+        assert_eq!([clues[0], clues[clues.len() - 1]], ends, "{shape}");
     }
-    let mut command = gridforest("estimate puzzles 2x2 --method descent --samples 1");
-    let output = command.output().unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
+    let (_, _, text) = fed("estimate puzzles 2x2 --method descent --samples 1", "");
     assert!(text.contains("with 1 to 8 clues are looked for"), "{text}");
 }
 
@@ -120,125 +116,53 @@ fn the_size_is_chosen_the_same_way_each_time() {
 }
 
 #[test]
-fn a_run_goes_on_from_its_checkpoint_as_it_was_begun() {
-    let folder = tempfile::tempdir().unwrap();
-    let kept = folder.path().join("kept").display().to_string();
-    let arguments = "estimate puzzles 2x2 --size 7 --samples 8000 --quiet";
-    let whole = stdout(arguments);
-    for _ in 0..2 {
-        assert_eq!(stdout(&format!("{arguments} --checkpoint {kept}")), whole);
+fn runs_go_on_from_their_checkpoints_as_they_were_begun() {
+    // What the run is begun with and again, what isn't said later, and an option that is another.
+    for (begun, said, [option, other]) in [
+        ("", "--size 7 --samples 8000 --seed 1", ["--seed 1", "--seed 2"]),
+        (
+            "--method walk --clues 4..6",
+            "--learning 300 --steps 30 --samples 4000",
+            ["--steps 30", "--steps 31"],
+        ),
+        (
+            "--method tours",
+            "--clues 4..6 --anchor 4 --effort 6=2 --learning 300 --tours 4 --samples 8000",
+            ["--effort 6=2", "--effort 6=3"],
+        ),
+    ] {
+        let place = Place::new();
+        let short = format!("estimate puzzles 2x2 {begun} --quiet");
+        let whole = place.good(&format!("{short} {said}"));
+        let kept = format!("{short} {said} --checkpoint kept");
+        for _ in 0..2 {
+            assert_eq!(place.good(&kept), whole, "{begun}");
+        }
+        // What isn't said is as it was begun, whatever the time.
+        let time = if begun.is_empty() { "--time 0.1" } else { "" };
+        assert_eq!(place.good(&format!("{short} {time} --checkpoint kept")), whole, "{begun}");
+        let (code, text) = place.bad(&kept.replace(option, other));
+        let name = option.trim_start_matches('-').split(' ').next().unwrap();
+        assert!(code == 1 && text.contains(name), "{begun}: {text}");
     }
-    // What wasn't said is as it was begun.
-    let short = "estimate puzzles 2x2 --quiet --time 0.1";
-    assert_eq!(stdout(&format!("{short} --checkpoint {kept}")), whole);
-    let (code, text) = failure(&format!("{arguments} --seed 2 --checkpoint {kept}"));
-    assert_eq!(code, 1);
-    assert!(text.contains("seed"), "{text}");
-}
-
-#[test]
-fn walks_go_on_as_they_were_begun_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let kept = folder.path().join("kept").display().to_string();
-    let walk = "estimate puzzles 2x2 --method walk --clues 4..6 --quiet";
-    let arguments = format!("{walk} --learning 300 --steps 30 --samples 4000");
-    let whole = stdout(&arguments);
-    stdout(&format!("{arguments} --checkpoint {kept}"));
-    assert_eq!(stdout(&format!("{walk} --checkpoint {kept}")), whole);
-    let (code, text) = failure(&format!("{arguments} --steps 31 --checkpoint {kept}"));
-    assert_eq!(code, 2, "an option given twice: {text}");
-    let other = arguments.replace("--steps 30", "--steps 31");
-    let (code, text) = failure(&format!("{other} --checkpoint {kept}"));
-    assert_eq!(code, 1);
-    assert!(text.contains("steps"), "{text}");
-}
-
-#[test]
-fn tours_go_on_as_they_were_begun_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let kept = folder.path().join("kept").display().to_string();
-    let tours = "estimate puzzles 2x2 --method tours --quiet";
-    let arguments = format!(
-        "{tours} --clues 4..6 --anchor 4 --effort 6=2 --learning 300 --tours 4 --samples 8000"
-    );
-    let whole = stdout(&arguments);
-    stdout(&format!("{arguments} --checkpoint {kept}"));
-    assert_eq!(stdout(&format!("{tours} --checkpoint {kept}")), whole);
-    let other = arguments.replace("6=2", "6=3");
-    let (code, text) = failure(&format!("{other} --checkpoint {kept}"));
-    assert_eq!(code, 1);
-    assert!(text.contains("effort"), "{text}");
+    let twice = "estimate puzzles 2x2 --method walk --steps 30 --steps 31";
+    assert_eq!(Place::new().bad(twice).0, 2);
 }
 
 #[test]
 fn a_list_of_grids_is_read_or_refused_by_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("grids.txt");
-    let name = file.display();
-    let arguments = format!("estimate puzzles 2x2 --size 7 --samples 1000 --quiet --grids {name}");
-    fs::write(&file, "# two\n1234341221434321\n1234342121434312\n").unwrap();
-    assert!(stdout(&arguments).lines().count() > 2);
-    for (line, message) in [
+    let place = Place::with(&[("grids.txt", "# two\n1234341221434321\n1234342121434312\n")]);
+    let line = "estimate puzzles 2x2 --size 7 --samples 1000 --quiet --grids grids.txt";
+    assert!(place.good(line).lines().count() > 2);
+    for (wrong, message) in [
         ("123434122143432.", "r4c4 is empty"),
         ("1234341221434311", "both hold 1"),
         ("12343412", "8 cells"),
     ] {
-        fs::write(&file, format!("1234341221434321\n{line}\n")).unwrap();
-        let (code, text) = failure(&arguments);
-        assert_eq!(code, 1, "{text}");
-        assert!(text.contains("grids.txt:2: ") && text.contains(message), "{text}");
+        place.put("grids.txt", format!("1234341221434321\n{wrong}\n"));
+        let (code, text) = place.bad(line);
+        assert!(code == 1 && text.contains("grids.txt:2: ") && text.contains(message), "{text}");
     }
-    fs::write(&file, "# none\n").unwrap();
-    assert!(failure(&arguments).1.ends_with("grids.txt: there is no board in it"));
-}
-
-#[test]
-fn what_makes_no_sense_is_refused() {
-    for (arguments, message) in [
-        ("2x2 --size 17", "--size: a subset of 17 cells: 2x2 has 16"),
-        ("2x2 --size 0", "--size: a subset of 0 cells"),
-        ("2x2 --size 5 --clues 4..6", "--size: a subset of 5 cells contains no puzzle of 6 clues"),
-        (
-            "2x2 --method supersets --size 5 --clues 4..6",
-            "--size: no puzzle of 4 clues contains a subset of 5 cells",
-        ),
-        ("2x2 --clues 4..17", "--clues: a 2x2 board has 16 cells"),
-        ("2x2 --size 6 --samples 0", "--samples: no trials"),
-        ("2x2 --size 6 --time 0", "--time: the time must be above 0"),
-        ("2x2 --size 6 --per-grid 0", "--per-grid: no trials"),
-        ("2x2 --size 6 --grids 0", "--grids: the list holds no grid"),
-        ("2x2 --method walk --steps 0", "--steps: no steps"),
-        ("2x2 --method walk --learning 0", "--learning: no steps"),
-        ("2x2 --method walk --samples 0", "--samples: no trials"),
-        ("2x2 --method tours", "--clues: which numbers of clues?"),
-        (
-            "2x2 --method tours --clues 4..6 --anchor 7",
-            "--anchor: tours begin at puzzles of 7 clues",
-        ),
-        ("2x2 --method walk --clues 0..3", "--clues: 0..3 clues"),
-        (
-            "2x2 --method walk --clues 4..7 --size 7",
-            "--size: a subset of 7 cells contains no puzzle of 7 clues",
-        ),
-        (
-            "2x2 --method walk --grids 3",
-            "--grids: of no use here (--method walk): it goes with --method singletons or paths",
-        ),
-        ("2x5 --size 14", "SHAPE: uniform 2x5 grids cannot be drawn"),
-        ("2x5 --method walk --size 40", "--size: walks of 2x5 begin at whole grids"),
-        ("latin1", "SHAPE: latin1 has 1 cells"),
-    ] {
-        let (code, text) = failure(&format!("estimate puzzles {arguments}"));
-        assert_eq!(code, 2, "{arguments}: {text}");
-        assert!(text.starts_with(&format!("gridforest: {message}")), "{arguments}: {text}");
-    }
-    for (clues, message) in [("6..4", "is empty"), ("few", "'few' is no number of clues")] {
-        let (code, text) = failure(&format!("estimate puzzles 2x2 --clues {clues}"));
-        assert_eq!(code, 2, "{text}");
-        assert!(text.contains(message), "{text}");
-    }
-    let missing = failure("estimate puzzles 2x2 --size 6 --grids no-such-file");
-    assert_eq!(missing.0, 1);
-    assert!(missing.1.contains("no-such-file"));
-    gridforest("estimate puzzles 2x2 --samples 5 --time 5").assert().code(2);
+    place.put("grids.txt", "# none\n");
+    assert!(place.bad(line).1.ends_with("grids.txt: there is no board in it"));
 }

@@ -4,52 +4,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tempfile::TempDir;
-
+use super::place::{Place, Running};
 use super::uses::BASES;
-
-/// Far above what the program promises (two seconds), for busy machines.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-fn start(command: &str, folder: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_gridforest"))
-        .args(command.split_whitespace())
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
-}
-
-fn send(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-    assert!(sent.unwrap().success());
-}
-
-fn end(child: &mut Child) -> ExitStatus {
-    let start = Instant::now();
-    while start.elapsed() < PATIENCE {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
-        }
-        sleep(Duration::from_millis(10));
-    }
-    child.kill().unwrap();
-    panic!("it didn't end");
-}
-
-fn files(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> =
-        entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
 
 /// Command lines of every command that can last, which would take minutes or more, with files that
 /// they are to write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16
@@ -83,43 +43,48 @@ const LONG: [&str; 26] = [
     "estimate latin 30 --method tempering --sweeps 1000000000",
 ];
 
-fn with_boards() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
+fn with_boards() -> Place {
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let small = "1234341221434321";
-    let boards = [
-        ("empty", ".".repeat(81)),
-        ("grid", grid.to_owned()),
-        ("many", format!("{grid}\n").repeat(100_000)),
-        ("sets", format!("{small}\n{grid}")),
-        ("small", small.to_owned()),
-        ("several", format!("{small}\n{}", ".".repeat(256))),
-        ("wide", ".".repeat(256)),
-    ];
-    for (name, board) in boards {
-        fs::write(folder.path().join(name), board + "\n").unwrap();
+    let line = |board: &str| format!("{board}\n");
+    Place::with(&[
+        ("empty", line(&".".repeat(81))),
+        ("grid", line(grid)),
+        ("many", line(grid).repeat(100_000)),
+        ("sets", line(small) + &line(grid)),
+        ("small", line(small)),
+        ("several", line(small) + &line(&".".repeat(256))),
+        ("wide", line(&".".repeat(256))),
+    ])
+}
+
+/// Ends a command by a signal, when it has run for half a second: the exit code.
+fn ended(command: &str, signal: &str, place: &Place, said: Stdio) -> Option<i32> {
+    let mut child = place.start_as(place.command(command).stdout(Stdio::null()).stderr(said));
+    sleep(Duration::from_millis(500));
+    child.send(signal);
+    child.end()
+}
+
+/// Checks commands at once, as many as are quick on few cores.
+fn together<T: Sync>(commands: &[T], check: impl Fn(usize, &T) + Sync) {
+    for (number, some) in commands.chunks(4).enumerate() {
+        std::thread::scope(|scope| {
+            let check = &check;
+            some.iter().for_each(|command| drop(scope.spawn(move || check(number, command))));
+        });
     }
-    folder
 }
 
 #[test]
 fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
-    let check = |command: &str, signal: &str| {
-        let folder = with_boards();
-        let said = tempfile::NamedTempFile::new().unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-            .args(command.split_whitespace())
-            .current_dir(folder.path())
-            .stdout(Stdio::null())
-            .stderr(said.reopen().unwrap())
-            .spawn()
-            .unwrap();
-        sleep(Duration::from_millis(500));
-        send(&child, signal);
-        let code = end(&mut child).code();
+    together(&LONG, |number, command| {
+        let signal = ["-INT", "-TERM"][number % 2];
+        let (place, said) = (with_boards(), tempfile::NamedTempFile::new().unwrap());
+        let code = ended(command, signal, &place, said.reopen().unwrap().into());
         // Rows that were finished by then are kept: of a file, under a name that says so.
         let kept = |name: &String| name.ends_with(".partial");
-        let left: Vec<String> = files(folder.path()).into_iter().filter(kept).collect();
+        let left: Vec<String> = place.files().into_iter().filter(kept).collect();
         let is_file = command.contains("--output") || command.contains("--leaves");
         match code {
             Some(130) => assert!(left.is_empty(), "{command} {signal}: {left:?}"),
@@ -127,36 +92,19 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
             other => panic!("{command} {signal}: {other:?}"),
         }
         for name in left {
-            let path = folder.path().join(name);
-            assert!(fs::metadata(&path).unwrap().len() > 0);
-            fs::remove_file(path).unwrap();
+            assert!(fs::metadata(place.at(&name)).unwrap().len() > 0);
+            fs::remove_file(place.at(&name)).unwrap();
         }
         // An option that would keep the work is one that the command has.
         let said = fs::read_to_string(said.path()).unwrap();
-        let advised = said
-            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
-            .filter(|word| word.starts_with("--"));
-        let help = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-            .args(command.split_whitespace().chain(["--help"]))
-            .output();
-        let help = String::from_utf8(help.unwrap().stdout).unwrap();
-        for option in advised {
+        let words = said.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        let help = place.good(&format!("{command} --help"));
+        for option in words.filter(|word| word.starts_with("--")) {
             assert!(help.contains(option), "{command}: {option}");
         }
-        assert_eq!(
-            files(folder.path()),
-            ["empty", "grid", "many", "sets", "several", "small", "wide"],
-            "{command} {signal}"
-        );
-    };
-    for (number, some) in LONG.chunks(4).enumerate() {
-        std::thread::scope(|scope| {
-            for command in some {
-                let signal = ["-INT", "-TERM"][number % 2];
-                scope.spawn(move || check(command, signal));
-            }
-        });
-    }
+        let given = ["empty", "grid", "many", "sets", "several", "small", "wide"];
+        assert_eq!(place.files(), given, "{command} {signal}");
+    });
 }
 
 /// A command line for everything that commands do (the first is that of `BASES`) and that writes rows
@@ -307,57 +255,44 @@ fn everything_is_a_stream_or_said_to_be_none() {
 
 #[test]
 fn a_stream_that_is_stopped_keeps_its_finished_rows() {
-    for some in STREAMS.chunks(4) {
-        std::thread::scope(|scope| {
-            for (_, command, begin) in some {
-                scope.spawn(move || {
-                    check_stream(command, begin, "-INT");
-                    check_stream(&format!("{command} --output rows.csv.gz"), begin, "-TERM");
-                });
-            }
-        });
-    }
+    together(STREAMS, |_, (_, command, begin)| {
+        check_stream(command, begin, "-INT");
+        check_stream(&format!("{command} --output rows.csv.gz"), begin, "-TERM");
+    });
 }
 
 fn check_stream(command: &str, begin: &str, signal: &str) {
     // On a busy machine the first row takes its time.
     let ended = [1, 4, 16, 60].into_iter().find_map(|seconds| {
-        let folder = with_boards();
+        let place = with_boards();
         let is_nine = command.contains("--no-search") || command.contains("guesses");
-        let board = fs::read_to_string(folder.path().join(if is_nine { "grid" } else { "small" }));
-        let mut boards = Command::new("yes")
-            .arg(board.unwrap().trim_end())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-            .args(command.split_whitespace())
-            .current_dir(folder.path())
-            .stdin(boards.stdout.take().unwrap())
-            .stdout(fs::File::create(folder.path().join("printed")).unwrap())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let board = place.read(if is_nine { "grid" } else { "small" });
+        let mut yes = Command::new("yes");
+        let mut boards = yes.arg(board.trim_end()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut run = place.command(command);
+        run.stdin(boards.stdout.take().unwrap()).stderr(Stdio::null());
+        let mut child = place.start_as(run.stdout(fs::File::create(place.at("printed")).unwrap()));
+        // Else `yes` has somebody to write to for ever.
+        drop(run);
         sleep(Duration::from_secs(seconds));
-        send(&child, signal);
-        let code = end(&mut child).code();
+        child.send(signal);
+        let code = child.end();
         // It has nobody to write to any more.
         boards.wait().unwrap();
-        (code != Some(130)).then_some((folder, code))
+        (code != Some(130)).then_some((place, code))
     });
     // Nothing of the vicinity of a grid may be found.
-    let Some((folder, code)) = ended else {
+    let Some((place, code)) = ended else {
         return assert!(command.starts_with("vary"), "{command}: nothing was written");
     };
     assert_eq!(code, Some(3), "{command}");
-    let part = folder.path().join("rows.csv.gz.partial");
     let text = match command.contains("--output") {
-        false => fs::read_to_string(folder.path().join("printed")).unwrap(),
+        false => place.read("printed"),
         true => {
             let mut text = String::new();
-            let packed = fs::File::open(part).unwrap();
+            let packed = fs::File::open(place.at("rows.csv.gz.partial")).unwrap();
             flate2::read::GzDecoder::new(packed).read_to_string(&mut text).unwrap();
-            assert!(!folder.path().join("rows.csv.gz").exists());
+            assert!(!place.at("rows.csv.gz").exists());
             text
         }
     };
@@ -369,7 +304,7 @@ fn check_stream(command: &str, begin: &str, signal: &str) {
 /// A board at a time, as with a coprocess: the row comes before the next board is written.
 #[test]
 fn a_row_comes_before_the_next_board_is_asked_for() {
-    let board = "12..............";
+    let (board, place) = ("12..............", Place::new());
     for command in [
         "solve --shape 2x2",
         "solve --shape 2x2 --all",
@@ -380,22 +315,15 @@ fn a_row_comes_before_the_next_board_is_asked_for() {
         "describe --shape 2x2",
         "convert --shape 2x2 --to lines",
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-            .args(command.split_whitespace())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut run = place.command(command);
+        let Running(mut child) = place.start_as(run.stdin(Stdio::piped()).stdout(Stdio::piped()));
         let mut input = child.stdin.take().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         for _ in 0..3 {
             writeln!(input, "{board}").unwrap();
             // It waits for ever where the row waits for the next board.
             let mut line = String::new();
-            while !line.starts_with(board)
-                && !line.starts_with("{\"puzzle\"")
-                && !line.starts_with("....")
-            {
+            while ![board, "{\"puzzle\"", "...."].iter().any(|begin| line.starts_with(begin)) {
                 line.clear();
                 assert_ne!(output.read_line(&mut line).unwrap(), 0, "{command}");
             }
@@ -412,19 +340,16 @@ fn an_ignored_signal_stays_ignored() {
     for (name, signal) in [("HUP", "-HUP"), ("INT", "-INT"), ("TERM", "-TERM")] {
         let script =
             format!("trap '' {name}; exec {} count queens 20", env!("CARGO_BIN_EXE_gridforest"));
-        let mut child = Command::new("sh")
-            .args(["-c", &script])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = Place::new().start_as(&mut shell);
         sleep(Duration::from_secs(2));
-        send(&child, signal);
+        child.send(signal);
         sleep(Duration::from_secs(3));
-        assert_eq!(child.try_wait().unwrap(), None, "{name}");
+        assert_eq!(child.0.try_wait().unwrap(), None, "{name}");
         // Another one ends it.
-        send(&child, if name == "TERM" { "-INT" } else { "-TERM" });
-        assert_eq!(end(&mut child).code(), Some(130), "{name}");
+        child.send(if name == "TERM" { "-INT" } else { "-TERM" });
+        assert_eq!(child.end(), Some(130), "{name}");
     }
 }
 
@@ -440,17 +365,9 @@ const RESUMABLE: [&str; 6] = [
 
 #[test]
 fn a_stop_in_the_middle_of_a_block_is_a_stop() {
-    std::thread::scope(|scope| {
-        for command in RESUMABLE {
-            scope.spawn(move || {
-                let folder = with_boards();
-                let mut child = start(command, folder.path());
-                sleep(Duration::from_millis(500));
-                send(&child, "-INT");
-                let code = end(&mut child).code();
-                assert!(matches!(code, Some(3 | 130)), "{command}: {code:?}");
-            });
-        }
+    together(&RESUMABLE, |_, command| {
+        let code = ended(command, "-INT", &with_boards(), Stdio::null());
+        assert!(matches!(code, Some(3 | 130)), "{command}: {code:?}");
     });
 }
 
@@ -461,20 +378,14 @@ fn a_stopped_result_names_the_option_that_keeps_its_work() {
         ("", "--checkpoints DIR keeps finished blocks"),
         ("--checkpoints kept", "run the same command again"),
     ] {
-        let folder = tempfile::tempdir().unwrap();
+        let place = Place::new();
         // It lasts minutes. On a busy machine it takes a while to begin.
         let advised = [1, 4, 16].into_iter().any(|seconds| {
-            let child = Command::new(env!("CARGO_BIN_EXE_gridforest"))
-                .args(["reproduce", "walk-truth"])
-                .args(options.split_whitespace())
-                .current_dir(folder.path())
-                .stdout(Stdio::null())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
+            let mut run = place.command(&format!("reproduce walk-truth {options}"));
+            let child = place.start_as(run.stdout(Stdio::null()).stderr(Stdio::piped()));
             sleep(Duration::from_secs(seconds));
-            send(&child, "-INT");
-            let text = child.wait_with_output().unwrap().stderr;
+            child.send("-INT");
+            let text = child.0.wait_with_output().unwrap().stderr;
             String::from_utf8(text).unwrap().contains(advice)
         });
         assert!(advised, "{options}: {advice}");
@@ -493,19 +404,19 @@ const ESTIMATES: [&str; 5] = [
 #[test]
 fn a_stopped_estimate_is_printed_with_an_exit_code_of_its_own() {
     for command in ESTIMATES {
-        let folder = tempfile::tempdir().unwrap();
+        let place = Place::new();
         let line = format!("{command} --format csv --output so-far.csv");
         // On a busy machine the first block takes its time: without one there is nothing to print.
         let code = [1, 4, 16, 60].into_iter().find_map(|seconds| {
-            let mut child = start(&line, folder.path());
+            let mut child = place.start(&line);
             sleep(Duration::from_secs(seconds));
-            send(&child, "-INT");
-            end(&mut child).code().filter(|code| *code != 130)
+            child.send("-INT");
+            child.end().filter(|code| *code != 130)
         });
         assert_eq!(code, Some(3), "{command}");
-        let text = fs::read_to_string(folder.path().join("so-far.csv")).unwrap();
+        let text = place.read("so-far.csv");
         assert!(text.lines().count() >= 2, "{command}: {text}");
-        let left = files(folder.path());
+        let left = place.files();
         assert!(left.iter().all(|name| !name.starts_with('.')), "{command}");
     }
 }
@@ -514,78 +425,66 @@ const KEPT: &str = "count queens 20 --checkpoint run.part --save-every 1";
 
 #[test]
 fn a_checkpoint_has_one_writer_and_is_free_again_when_that_is_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut first = start(KEPT, folder.path());
-    while !folder.path().join("run.part").exists() {
-        sleep(Duration::from_millis(5));
-    }
-    let mut second = start(KEPT, folder.path());
-    assert_eq!(end(&mut second).code(), Some(1));
-    first.kill().unwrap();
-    first.wait().unwrap();
-    assert_eq!(files(folder.path()), ["run.part", "run.part.lock"]);
-    let mut third = start(KEPT, folder.path());
-    sleep(Duration::from_millis(500));
-    send(&third, "-INT");
-    assert_eq!(end(&mut third).code(), Some(3));
-    assert_eq!(files(folder.path()), ["run.part"]);
+    let place = Place::new();
+    let mut first = place.start(KEPT);
+    place.wait_for("run.part");
+    assert_eq!(place.run(KEPT).code, 1);
+    first.kill();
+    assert_eq!(place.files(), ["run.part", "run.part.lock"]);
+    assert_eq!(ended(KEPT, "-INT", &place, Stdio::null()), Some(3));
+    assert_eq!(place.files(), ["run.part"]);
 }
 
 #[test]
 fn what_a_killed_process_left_is_removed_by_the_next_and_what_is_being_written_is_not() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
     let writing = "solutions 3x3 --sample 1000000000 --output grids.txt";
     let temporary = || -> Vec<String> {
-        let mut names = files(folder.path());
+        let mut names = place.files();
         names.retain(|name| name.starts_with(".gridforest-"));
         names
     };
     let begin = |before: usize| {
-        let child = start(writing, folder.path());
+        let child = place.start(writing);
         while temporary().len() == before {
             sleep(Duration::from_millis(5));
         }
         child
     };
     let mut killed = begin(0);
-    killed.kill().unwrap();
-    killed.wait().unwrap();
+    killed.kill();
     let abandoned = temporary();
     let mut alive = begin(1);
     // Long ago, as it seems.
     for name in temporary() {
-        let file = fs::File::options().write(true).open(folder.path().join(name)).unwrap();
+        let file = fs::File::options().write(true).open(place.at(&name)).unwrap();
         file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600)).unwrap();
     }
-    let mut next = start("count queens 6 --output count.csv", folder.path());
-    assert_eq!(end(&mut next).code(), Some(0));
+    place.good("count queens 6 --output count.csv");
     let left = temporary();
     assert_eq!((abandoned.len(), left.len()), (1, 1));
     assert_ne!(abandoned, left);
-    send(&alive, "-INT");
-    end(&mut alive);
+    alive.send("-INT");
+    alive.end();
     assert_eq!(temporary(), [] as [&str; 0]);
 }
 
 #[test]
 fn a_stopped_run_with_a_checkpoint_says_so_by_its_exit_code_and_resumes() {
-    let folder = tempfile::tempdir().unwrap();
+    let place = Place::new();
     let command = "count queens 15 --checkpoint queens.checkpoint --threads 1 --format csv --output count.csv";
-    let mut child = start(command, folder.path());
-    while !folder.path().join("queens.checkpoint").exists() {
-        sleep(Duration::from_millis(5));
-    }
+    let mut child = place.start(command);
+    place.wait_for("queens.checkpoint");
     sleep(Duration::from_millis(300));
     // `timeout` signals a process and its group: one request, not two.
-    send(&child, "-INT");
-    send(&child, "-INT");
-    let code = end(&mut child).code();
+    child.send("-INT");
+    child.send("-INT");
+    let code = child.end();
     if code != Some(0) {
         assert_eq!(code, Some(3));
-        assert_eq!(files(folder.path()), ["queens.checkpoint"]);
-        assert_eq!(end(&mut start(command, folder.path())).code(), Some(0));
+        assert_eq!(place.files(), ["queens.checkpoint"]);
+        place.good(command);
     }
-    let count = fs::read_to_string(folder.path().join("count.csv")).unwrap();
-    assert_eq!(count, "problem,n,count\nqueens,15,2279184\n");
-    assert_eq!(files(folder.path()), ["count.csv", "queens.checkpoint"]);
+    assert_eq!(place.read("count.csv"), "problem,n,count\nqueens,15,2279184\n");
+    assert_eq!(place.files(), ["count.csv", "queens.checkpoint"]);
 }

@@ -1,7 +1,7 @@
 //! `solve`, `minimal` and `bench`: streams of puzzles, good and bad.
 
-use std::fs;
-
+use super::place::Place;
+use super::table::Table;
 use super::{fed, stdout};
 
 const PROPER: &str =
@@ -106,32 +106,19 @@ fn random_puzzles_are_of_their_kind_and_their_seed() {
         let arguments = format!("generate 3x3 --count 3 --kind {kind} --seed 8");
         let made = stdout(&arguments);
         assert_eq!(made, stdout(&arguments));
-        for row in fed("solve", made).1.lines().skip(1) {
-            assert_eq!(row.split(',').nth(1), Some(solutions), "{kind}");
-        }
+        let solved = Table::of(fed("solve", made).1);
+        assert_eq!(solved.column("solutions"), [solutions; 3], "{kind}");
     }
 }
 
 #[test]
 fn bench_counts_and_verifies_every_puzzle() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("puzzles.txt");
-    fs::write(&path, format!("{PROPER}\n{}\n", ".".repeat(81))).unwrap();
-    let each = folder.path().join("each.csv");
-    let out = stdout(&format!(
-        "bench {} --repeat 3 --reverse --threads 1 --per-puzzle {}",
-        path.display(),
-        each.display()
-    ));
-    let mut lines = out.lines();
-    assert!(
-        lines
-            .next()
-            .unwrap()
-            .starts_with("file,puzzles,limit,threads,seconds,khz,microseconds,guesses")
-    );
-    let row: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let place = Place::with(&[("puzzles.txt", format!("{PROPER}\n{}\n", ".".repeat(81)))]);
+    let line = "bench puzzles.txt --repeat 3 --reverse --threads 1 --per-puzzle each.csv";
+    let out = place.good(line);
+    assert!(out.starts_with("file,puzzles,limit,threads,seconds,khz,microseconds,guesses"));
+    let row: Vec<&str> = out.lines().nth(1).unwrap().split(',').collect();
     assert_eq!((row[1], row[2], row[3]), ("12", "2", "1"));
     assert_eq!(&row[8..11], ["0", "6", "6"]);
-    assert_eq!(fs::read_to_string(each).unwrap().lines().count(), 13);
+    assert_eq!(place.read("each.csv").lines().count(), 13);
 }

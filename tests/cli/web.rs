@@ -1,39 +1,35 @@
 //! The server of the page: what it answers, and what it refuses.
 
-use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
+#[cfg(not(feature = "page"))]
 use super::failure;
+use super::place::Place;
 
 /// A server on a page of two files and others, and its port.
 struct Served {
     program: Child,
     port: u16,
-    _folder: tempfile::TempDir,
+    _place: Place,
 }
 
 impl Served {
     fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let page = folder.path().join("page");
-        fs::create_dir(&page).unwrap();
-        fs::write(page.join("index.html"), "<!doctype html>the page").unwrap();
-        fs::write(page.join("a.wasm"), b"\0asm").unwrap();
-        fs::write(page.join("notes"), "no part of it").unwrap();
-        fs::write(folder.path().join("secret.html"), "outside of it").unwrap();
-        let mut program = Command::new(assert_cmd::cargo::cargo_bin!("gridforest"))
-            .args(["web", "--port", "0", "--time", "60", "--dir"])
-            .arg(&page)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let place = Place::with(&[
+            ("page/index.html", "<!doctype html>the page"),
+            ("page/a.wasm", "\0asm"),
+            ("page/notes", "no part of it"),
+            ("secret.html", "outside of it"),
+        ]);
+        let mut run = place.command("web --port 0 --time 60 --dir page");
+        let mut program = run.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         let stdout = program.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
         let port = line.trim_end().strip_prefix("http://127.0.0.1:").unwrap();
-        Self { port: port.trim_end_matches('/').parse().unwrap(), program, _folder: folder }
+        Self { port: port.trim_end_matches('/').parse().unwrap(), program, _place: place }
     }
 
     /// The status of an answer, and all of it.
@@ -96,16 +92,15 @@ fn the_page_is_served_to_this_machine_alone() {
 
 #[test]
 fn what_cannot_be_served_is_said() {
-    let folder = tempfile::tempdir().unwrap();
-    let name = folder.path().display();
-    let (code, text) = failure(&format!("web --dir {name}"));
+    let place = Place::new();
+    let (code, text) = place.bad("web --dir .");
     assert!(code == 2 && text.contains("--dir") && text.contains("web/build"), "{text}");
-    let (code, text) = failure(&format!("web --dir {name}/none"));
+    let (code, text) = place.bad("web --dir none");
     assert!(code == 2 && text.contains("none"), "{text}");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
-    fs::write(folder.path().join("index.html"), "").unwrap();
-    let (code, text) = failure(&format!("web --dir {name} --port {port}"));
+    place.put("index.html", "");
+    let (code, text) = place.bad(&format!("web --dir . --port {port}"));
     assert!(code == 1 && text.contains(&port.to_string()) && text.contains("--port 0"), "{text}");
 }
 

@@ -6,10 +6,10 @@
 mod cases;
 mod large;
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Stdio};
 
+use super::place::{Ended, Place};
 use super::stdout;
 pub(super) use cases::BASES;
 use cases::{UNSEEN, VALUES};
@@ -85,25 +85,19 @@ const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n
 
 /// Runs a command line in a new folder: the exit code, and all that came out but times.
 fn run(arguments: &str) -> (i32, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    let put = |name: &str, text: &str| fs::write(path(name), text).unwrap();
-    put("boards", BOARDS);
-    put("grids", GRIDS);
-    put("whole", "1234341221434321\n");
-    put("nines", NINES);
-    put("guessed", GUESSED);
-    fs::create_dir(path("page")).unwrap();
-    put("page/index.html", "<!doctype html>");
-    put("forest.csv", FOREST);
-    let program = || Command::new(assert_cmd::cargo::cargo_bin!("gridforest"));
-    let name = folder.path().display().to_string();
+    let place = Place::with(&[
+        ("boards", BOARDS),
+        ("grids", GRIDS),
+        ("whole", "1234341221434321\n"),
+        ("nines", NINES),
+        ("guessed", GUESSED),
+        ("page/index.html", "<!doctype html>"),
+        ("forest.csv", FOREST),
+    ]);
+    let name = place.path().display().to_string();
     let start = |arguments: &str| {
-        let arguments = arguments.replace("DIR", &name);
-        let mut command = program();
-        command.args(arguments.split_whitespace());
-        command.stdin(fs::File::open(path("boards")).map_or(Stdio::null(), Stdio::from));
-        command.output().unwrap()
+        let mut command = place.command(&arguments.replace("DIR", &name));
+        Ended::from(command.stdin(File::open(place.at("boards")).unwrap()).output().unwrap())
     };
     if arguments.contains("proof.csv") {
         start("skeletons 2x2 --prove --certificates DIR/proof.csv");
@@ -117,11 +111,9 @@ fn run(arguments: &str) -> (i32, String) {
         }
         start("work DIR/done");
     }
-    let output = start(arguments);
-    let mut text = without_times(arguments, &String::from_utf8_lossy(&output.stdout));
-    text += &String::from_utf8_lossy(&output.stderr);
-    text += &files(folder.path());
-    (output.status.code().unwrap(), text.replace(&name, "DIR"))
+    let Ended { code, out, said } = start(arguments);
+    let text = without_times(arguments, &out) + &said + &files(place.path());
+    (code, text.replace(&name, "DIR"))
 }
 
 /// The names and the lengths of all files.
