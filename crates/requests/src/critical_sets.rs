@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{Puzzle, Shape};
+use gridforest_core::board::Puzzle;
 use gridforest_core::features::{Deducer, Strength};
 use gridforest_core::forest::{ForestError, Root, diagram};
 use gridforest_core::unavoidable::Limits;
 use serde::Deserialize;
 
 use crate::latin::latin_grid;
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// The critical sets of each Latin square: the leaves of its tree.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -83,49 +83,23 @@ impl CriticalSets {
     }
 }
 
-impl EachBoard for CriticalSets {
+impl BoardByBoard for CriticalSets {
     type Row = CriticalSetRow;
-    type Engine = ();
 
-    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
-        Ok(())
-    }
-
-    fn answer(
-        &self,
-        (): &(),
-        boards: &[Asked<'_>],
-        emit: Emit<'_, CriticalSetRow>,
-    ) -> ControlFlow<()> {
-        for (place, board) in boards.iter().enumerate() {
-            let root =
-                latin_grid(board).and_then(|grid| Root::new(&grid).map_err(|why| why.to_string()));
-            let root = match root {
-                Ok(root) => root,
-                Err(why) => {
-                    emit(place, Err(why))?;
-                    continue;
-                }
-            };
-            let mut flow = ControlFlow::Continue(());
-            let done = self.each(&root, &mut |critical, strength| {
-                flow = emit(
-                    place,
-                    Ok(CriticalSetRow {
-                        critical_set: critical.to_string(),
-                        size: critical.clues(),
-                        strength: strength.to_string(),
-                        square: board.text.to_owned(),
-                    }),
-                );
-                flow
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, CriticalSetRow>) -> Answered {
+        let grid = latin_grid(board)?;
+        let root = Root::new(&grid).map_err(|why| why.to_string())?;
+        let mut flow = ControlFlow::Continue(());
+        let done = self.each(&root, &mut |critical, strength| {
+            flow = emit(CriticalSetRow {
+                critical_set: critical.to_string(),
+                size: critical.clues(),
+                strength: strength.to_string(),
+                square: board.text.to_owned(),
             });
-            flow?;
-            if let Err(why) = done {
-                emit(place, Err(why.to_string()))?;
-            }
-        }
-        ControlFlow::Continue(())
+            flow
+        });
+        done.map(|()| flow).map_err(|why| why.to_string())
     }
 }
 

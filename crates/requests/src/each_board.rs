@@ -73,6 +73,48 @@ pub trait EachBoard: Send + Sync + 'static {
     ) -> ControlFlow<()>;
 }
 
+/// Takes a row; breaks when no more are wanted.
+pub type EmitRow<'a, R> = &'a mut dyn FnMut(R) -> ControlFlow<()>;
+
+/// Whether more rows are wanted; or why a board has none, or no more, in a sentence.
+pub type Answered = Result<ControlFlow<()>, String>;
+
+/// A question about each board of a list that needs nothing but the board: each is answered by
+/// itself, as it may take long.
+pub trait BoardByBoard: Send + Sync + 'static {
+    /// What is said of a board: a row, or several.
+    type Row: TableRow;
+
+    /// Whether a board may be a list of candidates.
+    const LISTS: bool = false;
+
+    /// Emits the rows of a board; breaks when no more are wanted.
+    ///
+    /// # Errors
+    /// Why it has none, or no more than those.
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, Self::Row>) -> Answered;
+}
+
+impl<Q: BoardByBoard> EachBoard for Q {
+    type Row = Q::Row;
+    type Engine = ();
+
+    const LISTS: bool = Q::LISTS;
+
+    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
+        Ok(())
+    }
+
+    fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, Q::Row>) -> ControlFlow<()> {
+        boards.iter().enumerate().try_for_each(|(place, board)| {
+            match self.rows(board, &mut |row| emit(place, Ok(row))) {
+                Ok(flow) => flow,
+                Err(why) => emit(place, Err(why)),
+            }
+        })
+    }
+}
+
 /// The rows of many boards of a shape, each with the place of its board: on all threads of the
 /// pool, in order.
 ///

@@ -9,7 +9,7 @@ use gridforest_latin::{
 };
 use serde::Deserialize;
 
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// The structure of each Latin square. (A Sudoku grid is one.)
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -52,16 +52,11 @@ crate::rows! {
     }
 }
 
-impl EachBoard for Latin {
+impl BoardByBoard for Latin {
     type Row = LatinRow;
-    type Engine = ();
 
-    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
-        Ok(())
-    }
-
-    fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, LatinRow>) -> ControlFlow<()> {
-        boards.iter().enumerate().try_for_each(|(place, board)| emit(place, self.row(board)))
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, LatinRow>) -> Answered {
+        Ok(emit(self.row(board)?))
     }
 }
 

@@ -44,7 +44,7 @@ pub mod vary;
 
 pub use asker::Asker;
 pub use columns::{Column, TableRow};
-pub use each_board::{Asked, EachBoard, Emit, answer_all};
+pub use each_board::{Answered, Asked, BoardByBoard, EachBoard, Emit, EmitRow, answer_all};
 pub use error::RequestError;
 pub use tables::{TABLES, Table};
 pub use tools::Tools;

@@ -10,7 +10,7 @@ use gridforest_core::solve::minimal::{
 use gridforest_core::solve::{NineBatch, solver};
 use serde::Deserialize;
 
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, Asker, BoardByBoard, EachBoard, Emit, EmitRow, RequestError};
 
 /// Whether each puzzle is proper and minimal, and which clues are redundant.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -112,41 +112,26 @@ impl MinimalRow {
     }
 }
 
-impl EachBoard for Inside {
+impl BoardByBoard for Inside {
     type Row = InsideRow;
-    type Engine = Shape;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
-    fn answer(
-        &self,
-        &shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, InsideRow>,
-    ) -> ControlFlow<()> {
-        for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
-            if !can_list(puzzle) {
-                let clues = puzzle.clues();
-                let why = format!(
-                    "{clues} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken"
-                );
-                emit(place, Err(why))?;
-                continue;
-            }
-            let mut solver = solver(shape);
-            let about = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
-            each_minimal(&mut *solver, puzzle, &mut |minimal| {
-                let clues = minimal.clues();
-                if self.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
-                    return ControlFlow::Continue(());
-                }
-                let minimal_puzzle = minimal.to_string();
-                let (puzzle, about) = (puzzle.to_string(), format!("{about:.0e}"));
-                emit(place, Ok(InsideRow { puzzle, minimal_puzzle, clues, about }))
-            })?;
+    fn rows(&self, Asked { puzzle, .. }: &Asked<'_>, emit: EmitRow<'_, InsideRow>) -> Answered {
+        if !can_list(puzzle) {
+            return Err(format!(
+                "{} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken",
+                puzzle.clues()
+            ));
         }
-        ControlFlow::Continue(())
+        let mut solver = solver(puzzle.shape());
+        let about = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
+        Ok(each_minimal(&mut *solver, puzzle, &mut |minimal| {
+            let clues = minimal.clues();
+            if self.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
+                return ControlFlow::Continue(());
+            }
+            let minimal_puzzle = minimal.to_string();
+            let (puzzle, about) = (puzzle.to_string(), format!("{about:.0e}"));
+            emit(InsideRow { puzzle, minimal_puzzle, clues, about })
+        }))
     }
 }

@@ -7,7 +7,7 @@ use gridforest_core::solve::nine::Answer;
 use gridforest_core::solve::{Learning, NineBatch, Solver as _, solver};
 use serde::Deserialize;
 
-use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
+use crate::{Answered, Asked, Asker, BoardByBoard, EachBoard, Emit, EmitRow, RequestError, Tools};
 
 /// The number of solutions of each puzzle, up to a limit, and one of them.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -138,43 +138,30 @@ impl EachBoard for Solve {
     }
 }
 
-impl EachBoard for SolveAll {
+impl BoardByBoard for SolveAll {
     type Row = SolutionRow;
-    type Engine = Shape;
 
     const LISTS: bool = true;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
     /// As they are found: one puzzle may have more than memory holds.
-    fn answer(
+    fn rows(
         &self,
-        &shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, SolutionRow>,
-    ) -> ControlFlow<()> {
-        let mut solver = solver(shape);
-        for (place, Asked { puzzle, list, .. }) in boards.iter().enumerate() {
-            let mut number = 0;
-            let mut ended = ControlFlow::Continue(());
-            let text = list.map_or_else(|| puzzle.to_string(), ToString::to_string);
-            let mut visit = |symbols: &[u8]| {
-                number += 1;
-                let (puzzle, solution) = (text.clone(), symbols_text(symbols));
-                ended = emit(place, Ok(SolutionRow { puzzle, number, solution }));
-                match self.limit == Some(number) {
-                    true => ControlFlow::Break(()),
-                    false => ended,
-                }
-            };
-            let _ = match list {
-                Some(list) => Learning::new(shape).for_each_of_candidates(list, &mut visit),
-                None => solver.for_each_solution(puzzle, &mut visit),
-            };
-            ended?;
-        }
-        ControlFlow::Continue(())
+        Asked { puzzle, list, .. }: &Asked<'_>,
+        emit: EmitRow<'_, SolutionRow>,
+    ) -> Answered {
+        let shape = puzzle.shape();
+        let (mut number, mut ended) = (0, ControlFlow::Continue(()));
+        let text = list.map_or_else(|| puzzle.to_string(), ToString::to_string);
+        let mut visit = |symbols: &[u8]| {
+            number += 1;
+            let (puzzle, solution) = (text.clone(), symbols_text(symbols));
+            ended = emit(SolutionRow { puzzle, number, solution });
+            if self.limit == Some(number) { ControlFlow::Break(()) } else { ended }
+        };
+        let _ = match list {
+            Some(list) => Learning::new(shape).for_each_of_candidates(list, &mut visit),
+            None => solver(shape).for_each_solution(puzzle, &mut visit),
+        };
+        Ok(ended)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{CellMask, Grid, Puzzle, Shape, Skeleton, cells_of, symbols_text};
+use gridforest_core::board::{CellMask, Grid, Puzzle, Skeleton, cells_of, symbols_text};
 use gridforest_core::solve::solver;
 use gridforest_core::symmetry::{Automorphisms, MaskAction};
 use gridforest_latin::Bitrade;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::latin::latin_grid;
 use crate::unavoidable::{Unavoidable, has_sets};
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// The minimal trades of each Latin square.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -63,31 +63,12 @@ crate::rows! {
     }
 }
 
-impl EachBoard for Trades {
+impl BoardByBoard for Trades {
     type Row = TradeRow;
-    type Engine = ();
 
-    fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
-        Ok(())
-    }
-
-    fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, TradeRow>) -> ControlFlow<()> {
-        for (place, board) in boards.iter().enumerate() {
-            match latin_grid(board).and_then(|grid| has_sets(grid.shape()).map(|()| grid)) {
-                Ok(grid) => self.rows(&grid, &mut |row| emit(place, Ok(row)))?,
-                Err(why) => emit(place, Err(why))?,
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Trades {
-    fn rows(
-        &self,
-        grid: &Grid,
-        emit: &mut dyn FnMut(TradeRow) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, TradeRow>) -> Answered {
+        let grid = &latin_grid(board)?;
+        has_sets(grid.shape())?;
         let sets = Unavoidable { max_size: self.max_size }.sets(grid);
         let mut orbits: Vec<usize> = vec![0; sets.as_slice().len()];
         let place = |set: &CellMask| {
@@ -100,20 +81,19 @@ impl Trades {
             .iter()
             .map(|element| MaskAction::new(&element.on_cells(grid)))
             .collect();
-        for (first, &set) in sets.iter().enumerate() {
-            if orbits[first] == 0 {
+        let mut visit = |(first, &set): (usize, &CellMask)| {
+            let is_new = orbits[first] == 0;
+            if is_new {
                 let images = MaskAction::orbit(&actions, set);
                 images.iter().for_each(|image| orbits[place(image)] = images.len());
                 orbits[first] = images.len();
-                if self.essentially_different {
-                    emit(row(grid, set, images.len()))?;
-                }
             }
-            if !self.essentially_different {
-                emit(row(grid, set, orbits[first]))?;
+            match is_new || !self.essentially_different {
+                true => emit(row(grid, set, orbits[first])),
+                false => ControlFlow::Continue(()),
             }
-        }
-        ControlFlow::Continue(())
+        };
+        Ok(sets.iter().enumerate().try_for_each(&mut visit))
     }
 }
 
@@ -175,11 +155,13 @@ fn row(grid: &Grid, set: CellMask, images: usize) -> TradeRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridforest_core::board::Shape;
 
     fn rows(question: &Trades, square: &str) -> Vec<TradeRow> {
         let shape = Shape::latin(square.len().isqrt()).unwrap();
-        let mut rows = Vec::new();
-        let _ = question.rows(&Grid::parse(shape, square).unwrap(), &mut |row| {
+        let puzzle = &Puzzle::parse(shape, square).unwrap();
+        let (mut rows, asked) = (Vec::new(), Asked { puzzle, text: square, list: None, number: 1 });
+        let _ = question.rows(&asked, &mut |row| {
             rows.push(row);
             ControlFlow::Continue(())
         });

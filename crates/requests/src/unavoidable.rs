@@ -1,13 +1,11 @@
 //! The minimal unavoidable sets of grids, and the size of the diagram of their hitting sets.
 
-use std::ops::ControlFlow;
-
-use gridforest_core::board::{CellMask, Grid, Shape, Skeleton, cells_of};
+use gridforest_core::board::{Grid, Shape, Skeleton, cells_of};
 use gridforest_core::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
 use gridforest_core::unavoidable::{Limits, UnavoidableSets};
 use serde::Deserialize;
 
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// The minimal unavoidable sets of each grid.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -84,27 +82,6 @@ impl Unavoidable {
     }
 }
 
-impl Unavoidable {
-    /// A row for each set of each board.
-    fn each<R>(
-        &self,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, R>,
-        row: impl Fn(&Grid, CellMask) -> R,
-    ) -> ControlFlow<()> {
-        for (place, board) in boards.iter().enumerate() {
-            match grid_for_sets(board) {
-                Ok(grid) => {
-                    let sets = self.sets(&grid);
-                    sets.iter().try_for_each(|&set| emit(place, Ok(row(&grid, set))))?;
-                }
-                Err(why) => emit(place, Err(why))?,
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 /// The board as a grid whose sets can be looked for.
 ///
 /// # Errors
@@ -124,99 +101,52 @@ pub fn has_sets(shape: Shape) -> Result<(), String> {
     if cells > most { Err(why()) } else { Ok(()) }
 }
 
-impl EachBoard for Unavoidable {
+impl BoardByBoard for Unavoidable {
     type Row = SetRow;
-    type Engine = Shape;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
-    fn answer(
-        &self,
-        shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, SetRow>,
-    ) -> ControlFlow<()> {
-        self.each(boards, emit, |grid, set| {
-            let names: Vec<String> = cells_of(set).map(|cell| shape.cell_name(cell)).collect();
-            SetRow { grid: grid.to_string(), size: set.count_ones(), cells: names.join(" ") }
-        })
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SetRow>) -> Answered {
+        let grid = grid_for_sets(board)?;
+        let name = |cell| grid.shape().cell_name(cell);
+        Ok(self.sets(&grid).iter().try_for_each(|&set| {
+            let names: Vec<String> = cells_of(set).map(name).collect();
+            let (size, cells) = (set.count_ones(), names.join(" "));
+            emit(SetRow { grid: grid.to_string(), size, cells })
+        }))
     }
 }
 
-impl EachBoard for UnavoidableBoards {
+impl BoardByBoard for UnavoidableBoards {
     type Row = SetBoardRow;
-    type Engine = Shape;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
-    fn answer(
-        &self,
-        shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, SetBoardRow>,
-    ) -> ControlFlow<()> {
-        self.0.each(boards, emit, |grid, set| {
-            let board = grid.puzzle(&Skeleton::from_mask(*shape, set)).to_string();
-            SetBoardRow { board, size: set.count_ones(), grid: grid.to_string() }
-        })
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SetBoardRow>) -> Answered {
+        let grid = grid_for_sets(board)?;
+        Ok(self.0.sets(&grid).iter().try_for_each(|&set| {
+            let board = grid.puzzle(&Skeleton::from_mask(grid.shape(), set)).to_string();
+            emit(SetBoardRow { board, size: set.count_ones(), grid: grid.to_string() })
+        }))
     }
 }
 
-impl EachBoard for Widths {
+impl BoardByBoard for Widths {
     type Row = WidthRow;
-    type Engine = Shape;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
-    fn answer(
-        &self,
-        shape: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, WidthRow>,
-    ) -> ControlFlow<()> {
-        // Before all unavoidable sets of so large a board are looked for.
-        if shape.cells() > MAX_VARIABLES {
-            let cells = shape.cells();
-            let why = format!("{cells} cells: a diagram decides up to {MAX_VARIABLES}");
-            return (0..boards.len()).try_for_each(|place| emit(place, Err(why.clone())));
-        }
-        for (place, board) in boards.iter().enumerate() {
-            match board.grid() {
-                Ok(grid) => self.levels(&grid, &mut |row| emit(place, row))?,
-                Err(why) => emit(place, Err(why))?,
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Widths {
     /// The states of the levels up to the limits, and the limit if it was passed.
-    fn levels(
-        &self,
-        grid: &Grid,
-        emit: &mut dyn FnMut(Result<WidthRow, String>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let shape = grid.shape();
-        let sets = UnavoidableSets::up_to(grid, self.max_size.unwrap_or(shape.cells()));
-        let all = u128::MAX >> (128 - shape.cells());
-        let order = self.order.cells(grid, all, sets.as_slice());
-        let (widths, ended) = level_widths(&order, sets.as_slice(), self.limits);
-        for (level, (states, &cell)) in widths.into_iter().zip(&order).enumerate() {
-            emit(Ok(WidthRow {
-                grid: grid.to_string(),
-                sets: sets.as_slice().len(),
-                level,
-                cell: shape.cell_name(cell),
-                states,
-            }))?;
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, WidthRow>) -> Answered {
+        let shape = board.puzzle.shape();
+        let cells = shape.cells();
+        // Before all unavoidable sets of so large a board are looked for.
+        if cells > MAX_VARIABLES {
+            return Err(format!("{cells} cells: a diagram decides up to {MAX_VARIABLES}"));
         }
-        ended.map_or_else(|error| emit(Err(error.to_string())), |_| ControlFlow::Continue(()))
+        let grid = board.grid()?;
+        let sets = UnavoidableSets::up_to(&grid, self.max_size.unwrap_or(cells));
+        let order = self.order.cells(&grid, u128::MAX >> (128 - cells), sets.as_slice());
+        let (widths, ended) = level_widths(&order, sets.as_slice(), self.limits);
+        let flow = widths.into_iter().zip(&order).enumerate().try_for_each(|row| {
+            let (level, (states, &cell)) = row;
+            let (grid, cell) = (grid.to_string(), shape.cell_name(cell));
+            emit(WidthRow { grid, sets: sets.as_slice().len(), level, cell, states })
+        });
+        ended.map(|_| flow).map_err(|error| error.to_string())
     }
 }

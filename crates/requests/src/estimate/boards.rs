@@ -1,13 +1,10 @@
 //! About how many solutions puzzles have.
 
-use std::ops::ControlFlow;
-
-use gridforest_core::board::Shape;
 use gridforest_core::estimate::solutions::PuzzlePasses;
 use gridforest_core::stats::Note;
 use serde::Deserialize;
 
-use crate::{Asked, Asker, EachBoard, Emit, RequestError};
+use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// An estimate of the number of solutions of each puzzle.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -51,43 +48,31 @@ crate::rows! {
     }
 }
 
-impl EachBoard for EstimateBoards {
+impl BoardByBoard for EstimateBoards {
     type Row = BoardEstimateRow;
-    type Engine = Shape;
 
-    fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Shape, RequestError> {
-        Ok(shape)
-    }
-
-    fn answer(
+    fn rows(
         &self,
-        _: &Shape,
-        boards: &[Asked<'_>],
-        emit: Emit<'_, BoardEstimateRow>,
-    ) -> ControlFlow<()> {
+        Asked { puzzle, .. }: &Asked<'_>,
+        emit: EmitRow<'_, BoardEstimateRow>,
+    ) -> Answered {
         let Self { passes, particles, seed } = *self;
-        for (place, Asked { puzzle, .. }) in boards.iter().enumerate() {
-            let Some(found) = PuzzlePasses { puzzle, particles, passes, seed }.estimate() else {
-                let why = format!(
-                    "no solution was met in {passes} passes: there may be none, or {particles} \
-                     particles are too few"
-                );
-                emit(place, Err(why))?;
-                continue;
-            };
-            let row = BoardEstimateRow {
-                puzzle: puzzle.to_string(),
-                ln_count: found.ln_count,
-                ln_err: found.ln_error,
-                log10_count: found.ln_count / std::f64::consts::LN_10,
-                passes,
-                particles,
-                ln_low: found.interval.map(|ends| ends.0),
-                ln_high: found.interval.map(|ends| ends.1),
-                note: found.note,
-            };
-            emit(place, Ok(row))?;
-        }
-        ControlFlow::Continue(())
+        let Some(found) = PuzzlePasses { puzzle, particles, passes, seed }.estimate() else {
+            return Err(format!(
+                "no solution was met in {passes} passes: there may be none, or {particles} \
+                 particles are too few"
+            ));
+        };
+        Ok(emit(BoardEstimateRow {
+            puzzle: puzzle.to_string(),
+            ln_count: found.ln_count,
+            ln_err: found.ln_error,
+            log10_count: found.ln_count / std::f64::consts::LN_10,
+            passes,
+            particles,
+            ln_low: found.interval.map(|ends| ends.0),
+            ln_high: found.interval.map(|ends| ends.1),
+            note: found.note,
+        }))
     }
 }
