@@ -6,7 +6,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::text::{MAX_LINE, content, is_rule};
+use super::text::{content, is_rule};
+use super::text_error::MAX_LINE;
 use super::{BoardLines, BoardText, Layout, LineError, Shape, TextError, line_ends};
 
 /// The bytes of a block: enough puzzles to fill the lanes many times over. No line may be longer.

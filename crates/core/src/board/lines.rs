@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::text::{CANDIDATES, CHOSEN, MAX_LINE, board_length, content, is_rule, read_split};
+use super::text::{CANDIDATES, CHOSEN, board_length, content, is_rule, read_split};
+use super::text_error::MAX_LINE;
 use super::{Candidates, Puzzle, Shape, TextError};
 
 /// A line that could not be read as a board: where, and why.

@@ -19,6 +19,7 @@ mod error;
 #[cfg(feature = "files")]
 mod files;
 mod formats;
+mod found;
 mod graphs;
 mod grid;
 mod jigsaws;
@@ -31,6 +32,7 @@ mod shape_name;
 mod skeleton;
 mod symbols;
 mod text;
+mod text_error;
 
 pub(crate) use bits::{nth_one, ones};
 pub(crate) use blocks::line_length;
@@ -50,4 +52,4 @@ pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
 pub(crate) use symbols::number;
 pub use symbols::{Alphabet, symbol_char, symbol_value, symbols_text};
-pub use text::{MAX_LINE, TextError};
+pub use text_error::{MAX_LINE, TextError};

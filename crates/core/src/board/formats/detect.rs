@@ -1,9 +1,10 @@
 //! What form the boards of a file have, judged by its beginning.
 
+use super::between::{after_label, heading, is_dashes, is_opening, is_rule, is_title, section};
 use super::column::{Column, are_cells, are_names, fields, header, place_of, separator};
-use super::joiner::{Row, after_label, heading, is_dashes, is_opening, is_rule, is_title, section};
 use super::keys;
 use super::links;
+use super::row::Row;
 use crate::board::Shape;
 use crate::board::text::read_board;
 

@@ -1,267 +1,20 @@
-//! Boards over several lines: rows of cells, with or without lines drawn between them.
+//! Boards over several lines: their [rows](super::row) put together, with or without lines drawn
+//! [between](super::between) them.
 //!
-//! A row may have spaces, `|` or other separators between its cells; cells of two decimal digits
-//! are read where the separators make them cells, and between bars an empty cell may be a blank. Words
-//! for a missing value (`NaN`, `None`) are empty cells. Where a line counts the columns, and each row
-//! begins with its number, as R, pandas and coordinates have it, both are passed over; so is the
-//! heading of a table in Markdown, if there are N rows below it. Lines of `-`, `+`, `=` and the like
-//! are no rows. Cells with several symbols are pencil marks: the
-//! board becomes a list of candidates ([`Candidates`](crate::board::Candidates)). One after the
-//! givens of the same board, as in files of Sukaku Explainer, is passed over. Between boards there
-//! may be titles, which begin with a letter, and the sections of `.sdk` files: what follows
-//! `[State]` is a board in the course of being solved, and is passed over too.
+//! Where a line counts the columns, and each row begins with its number, as R, pandas and
+//! coordinates have it, both are passed over; so is the heading of a table in Markdown, if there are
+//! N rows below it. Lines of `-`, `+`, `=` and the like are no rows. A board with pencil marks
+//! becomes a list of candidates ([`Candidates`](crate::board::Candidates)). One after the givens of
+//! the same board, as in files of Sukaku Explainer, is passed over. Between boards there may be
+//! titles, which begin with a letter, and the sections of `.sdk` files: what follows `[State]` is a
+//! board in the course of being solved, and is passed over too.
 
-use crate::board::text::{CANDIDATES, MISSING};
-use crate::board::{Shape, symbol_char, symbol_value};
-
-/// The cells of a row: a character each, or the symbols that it may have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Row {
-    pub(super) cells: Vec<u8>,
-    /// The candidates of each cell, where a cell has several.
-    marks: Option<Vec<String>>,
-    /// Cells are decimal numbers: `0` is no symbol beside them.
-    decimal: bool,
-}
-
-impl Row {
-    /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
-    pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
-        // A dot of a drawing is a dot.
-        let dotted = line.contains('·').then(|| line.replace('·', "."));
-        let line = inner(dotted.as_deref().unwrap_or(line));
-        let line = line.as_str();
-        let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
-        let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
-        tokens.iter_mut().filter(|t| MISSING.contains(t)).for_each(|t| *t = ".");
-        // Numbers with a point, where others are missing.
-        if tokens.iter().all(|t| *t == "." || t.strip_suffix(".0").is_some_and(is_digits)) {
-            tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
-        }
-        let tokens = tokens;
-        let row = |cells, decimal| Self { cells, marks: None, decimal };
-        let marked = |marks: Vec<String>| {
-            let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
-            let cells = marks.iter().map(single).collect();
-            Self { marks: Some(marks), ..row(cells, false) }
-        };
-        let plain = || {
-            let symbols = tokens.concat();
-            let cells = symbols.chars().map(|c| symbol_value(c).map(|_| c as u8));
-            Some(row(cells.collect::<Option<Vec<u8>>>()?, false)).filter(|row| row.len() > 0)
-        };
-        let spread = [1, 0].into_iter().filter_map(|from| blank_cells(line, from, 2));
-        let is_framed = |part: &str| part.starts_with(' ') && part.ends_with(' ');
-        let is_tight =
-            columns.is_some() || !line.split(is_bar).all(|p| p.is_empty() || is_framed(p));
-        let tight = || blank_cells(line, 0, 1).map(|cells| row(cells, false)).filter(|_| is_tight);
-        (spread.map(|cells| row(cells, false)))
-            .chain(field_cells(line, columns).map(|cells| row(cells, false)))
-            .chain(decimal_cells(&tokens).map(|cells| row(cells, true)))
-            .chain(pencil_marks(&tokens).map(marked))
-            .chain(tight())
-            .chain(plain())
-            .find(suits)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.cells.len()
-    }
-
-    /// The candidates of each cell: of an empty one all.
-    fn candidates(&self) -> impl Iterator<Item = String> {
-        let side = self.cells.len() as u8;
-        let of = move |(i, &c): (usize, &u8)| {
-            let marks = self.marks.as_ref().map(|marks| marks[i].clone());
-            let one = || char::from(c).to_string();
-            let is_empty = symbol_value(char::from(c)) == Some(0);
-            let all = || (1..=side).map(symbol_char).collect();
-            let marks = marks.unwrap_or_else(|| if is_empty { all() } else { one() });
-            let place = |symbol| Some(symbol_char(symbol)).filter(|&c| marks.contains(c));
-            (1..=side).map(|symbol| place(symbol).unwrap_or('.')).collect()
-        };
-        self.cells.iter().enumerate().map(of)
-    }
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// The part of a line that may be a row: inside brackets, if it has any, and without what ends a row
-/// in LaTeX. Tabs at its ends may be empty cells.
-fn inner(line: &str) -> String {
-    let line = line.trim_matches([' ', '\r', '\n']);
-    if let Some(row) = line.strip_prefix("\\setrow") {
-        let row = row.trim().strip_prefix('{').and_then(|row| row.strip_suffix('}'));
-        return row.unwrap_or_default().replace("{}", "");
-    }
-    let line = line.split_once("\\\\").map_or(line, |(row, _)| row);
-    let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
-    // An element of a list in YAML.
-    let line = line.strip_prefix("- ").filter(|rest| rest.starts_with(['"', '\''])).unwrap_or(line);
-    let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
-    line.split_once(']').map_or(line, |(row, _)| row).to_owned()
-}
-
-/// The cells between commas, semicolons, tabs or `&`, some of which are empty.
-fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
-    let mark = [',', ';', '\t', '&'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
-    let mut fields: Vec<&str> = line.split(mark).map(str::trim).collect();
-    if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
-        fields.pop();
-    }
-    let cell = |field: &&str| match field.as_bytes() {
-        [] => Some(b'.'),
-        [c] => symbol_value(char::from(*c)).map(|_| *c),
-        _ => None,
-    };
-    fields.contains(&"").then(|| fields.iter().map(cell).collect())?
-}
-
-fn is_bar(c: char) -> bool {
-    "|│║┃".contains(c)
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || is_bar(c) || ":,;&┆[](){}'\"".contains(c)
-}
-
-/// The cells between bars where a blank is one: every `step`th character after `from` between two
-/// bars, with nothing but blanks between them.
-fn blank_cells(line: &str, from: usize, step: usize) -> Option<Vec<u8>> {
-    let inner = line.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
-    let parts: Vec<Vec<char>> = inner.split(is_bar).map(|part| part.chars().collect()).collect();
-    let width = parts[0].len();
-    let fits = parts.len() > 1 && (step == 1 || width % 2 == 1 && width > 2 * from);
-    if !fits || parts.iter().any(|part| part.len() != width) {
-        return None;
-    }
-    let all = |from: usize| parts.iter().flat_map(move |part| part.iter().skip(from).step_by(step));
-    let cell = |c: &char| match c {
-        ' ' => Some(b'.'),
-        c => symbol_value(*c).map(|_| *c as u8),
-    };
-    let is_apart = step == 1 || all(1 - from).all(|&c| c == ' ');
-    (is_apart && all(from).any(|&c| c == ' ')).then(|| all(from).map(cell).collect())?
-}
-
-/// Cells that are decimal numbers: ten or more, one of which has two digits. `0` is an empty one.
-fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
-    let cell = |token: &&str| match token.len() {
-        1 => token.chars().next().and_then(symbol_value),
-        2 => token.parse().ok().filter(|number| (10..=32).contains(number)),
-        _ => None,
-    };
-    let usual = |token: &&str| cell(token).map(|symbol| symbol_char(symbol) as u8);
-    let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
-    is_decimal.then(|| tokens.iter().map(usual).collect())?
-}
-
-/// Cells with the symbols that each may have, in their order, where one has several.
-fn pencil_marks(tokens: &[&str]) -> Option<Vec<String>> {
-    let side = tokens.len();
-    let rises = |token: &&str| {
-        let symbols: Option<Vec<u8>> = token.chars().map(symbol_value).collect();
-        symbols.is_some_and(|symbols| {
-            symbols.is_sorted_by(|a, b| a < b)
-                && symbols.iter().all(|&s| usize::from(s) <= side)
-                && (symbols[0] > 0 || symbols.len() == 1)
-        })
-    };
-    let is_row = (4..=16).contains(&side) && tokens.iter().any(|token| token.len() > 1);
-    (is_row && tokens.iter().all(rises)).then(|| {
-        // An empty cell has all symbols.
-        let all: String = (1..=side as u8).map(symbol_char).collect();
-        let is_empty = |token: &str| token.chars().all(|c| symbol_value(c) == Some(0));
-        tokens.iter().map(|&t| if is_empty(t) { all.clone() } else { t.to_owned() }).collect()
-    })
-}
-
-/// Whether a line is drawn between rows.
-pub(super) fn is_rule(line: &str) -> bool {
-    let drawn = |c: char| "-=+*|:.' []".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
-    let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) && c != '│' && c != '║';
-    let line = line.trim();
-    let apart = || line.matches("- -").count() > 1 && line.contains('+');
-    let strokes = line.contains("--") || line.contains("==") || apart();
-    line.chars().all(drawn)
-        && (line.contains(is_box)
-            || strokes && line.contains(['+', '|', '*', '\'', '='])
-            || strokes && line.starts_with('.') && line.ends_with('.'))
-}
-
-/// Whether a line is a title: it begins with a word, such as `Grid 01`, has one that no cells make,
-/// or is a command of LaTeX.
-pub(super) fn is_title(line: &str) -> bool {
-    let mut words = line.split(is_separator);
-    let first = words.next().unwrap_or_default();
-    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
-    let is_lower = |word: &str| word.len() > 2 && word.bytes().all(|c| c.is_ascii_lowercase());
-    let is_said =
-        || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
-    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
-    let named = is_word(first) || begins && (is_said() || Row::of(line, None).is_none());
-    // A bracket that stays open before a row.
-    let is_row = || {
-        let opened = line.split_once(['[', '{']);
-        let is_open = line.matches(['[', '{']).count() > line.matches([']', '}']).count();
-        let row = opened.filter(|_| is_open).and_then(|(_, rest)| Row::of(rest, None));
-        row.is_some_and(|row| row.len() > 3)
-    };
-    line.starts_with('\\') && !line.starts_with("\\setrow")
-        || named && !line.contains("[[") && !line.contains("[ [") && !is_row()
-}
-
-/// Whether a line begins what follows, as `puzzle: |` and `int grid[9][9] = {` do.
-pub(super) fn is_opening(line: &str) -> bool {
-    let ends =
-        ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "="].iter().any(|end| line.ends_with(end));
-    ends && line.contains(|c: char| c.is_ascii_alphabetic())
-}
-
-/// The number of columns that a line counts: from 0 or 1 on, in letters, with a letter before each
-/// number, or as R does.
-pub(super) fn heading(line: &str) -> Option<usize> {
-    let is_between = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
-    let names: Vec<String> = match line.contains("[,") {
-        true => {
-            line.split_whitespace().map(|name| name.replace("[,", "").replace(']', "")).collect()
-        }
-        false => line.split(is_between).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
-    };
-    let first = names.first()?;
-    let letter = first.chars().next().filter(char::is_ascii_alphabetic);
-    let counts = |from: usize| {
-        let prefix = letter.map_or_else(String::new, String::from);
-        names.iter().enumerate().all(|(i, name)| *name == format!("{prefix}{}", i + from))
-    };
-    let spells =
-        |from: u8| names.iter().zip(from..).all(|(name, letter)| name.as_bytes() == [letter]);
-    let is_one =
-        (4..=25).contains(&names.len()) && (counts(0) || counts(1) || spells(b'A') || spells(b'a'));
-    is_one.then_some(names.len())
-}
-
-/// What follows the number of a row, or its letter.
-pub(super) fn after_label(line: &str, number: usize) -> Option<&str> {
-    let line = line.trim_start();
-    let letter = char::from(b'A'.checked_add(number.try_into().ok()?)?);
-    let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || c == ':' || c == ')')?;
-    let (label, rest) = line.split_at(end);
-    let plain = label.trim_start_matches(['r', 'R']).trim_matches(['[', ',', ']']);
-    let is_label = plain.parse().is_ok_and(|n: usize| n == number || n == number + 1)
-        || label.eq_ignore_ascii_case(&letter.to_string());
-    is_label.then(|| rest.trim_start_matches([':', ')']).trim())
-}
-
-/// Whether a line is drawn below the heading of a table in Markdown with so many columns.
-fn is_below_heading(line: &str, columns: usize) -> bool {
-    let parts = line.strip_prefix('|').and_then(|line| line.strip_suffix('|'));
-    let is_drawn =
-        |part: &str| part.contains('-') && part.chars().all(|c| c == '-' || c == ':' || c == ' ');
-    parts.is_some_and(|parts| parts.split('|').count() == columns && parts.split('|').all(is_drawn))
-}
+use super::between::{
+    after_label, heading, is_below_heading, is_dashes, is_opening, is_rule, is_title, section,
+};
+use super::row::Row;
+use crate::board::text::CANDIDATES;
+use crate::board::{Shape, symbol_value};
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -438,18 +191,6 @@ impl Joiner {
     }
 }
 
-/// The name of a section of a file, such as `[Puzzle]`, in small letters.
-pub(super) fn section(line: &str) -> Option<String> {
-    let name = line.strip_prefix('[')?.strip_suffix(']')?;
-    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
-    is_name.then(|| name.to_ascii_lowercase())
-}
-
-/// A line of dashes alone, which may be drawn under a title or between boxes.
-pub(super) fn is_dashes(text: &str) -> bool {
-    text.len() > 2 && text.chars().all(|c| "-=~`".contains(c)) && text.len() != 9
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -486,35 +227,6 @@ mod tests {
     fn what_does_not_end_is_left_to_be_refused() {
         assert_eq!(joined("1 2 3 4\n3 4 1 2\n\n"), ["1 2 3 4", "", ""]);
         assert_eq!(joined("1234\n34\n!!")[0], "1234");
-    }
-
-    #[test]
-    fn numbers_of_two_digits_and_blanks_between_bars_are_cells() {
-        for (row, cells) in [
-            ("1 2 3 | 10 11 12 | 4 5 6 | 7 8 .", "123ABC45678."),
-            ("12 34", "1234"),
-            ("[[5 3 0 1]", "5301"),
-            ("| 5 |   | 3 | 1 |", "5.31"),
-            ("|5| |3|1|", "5.31"),
-            ("|53 | 7 |   |", "53..7...."),
-            ("|5|3|", "53"),
-            ("| 5 3   |   7   |       |", "53..7...."),
-            ("|5 3  |  7  |     |", "53..7...."),
-            ("| 5 3 . | . 7 . | . . . |", "53..7...."),
-            ("|12|34|", "1234"),
-            ("│1·│·4│", "1..4"),
-            ("5;3;;1", "53.1"),
-            ("\t3\t\t1\t", ".3.1."),
-            ("array([[5, 3, 0, 1],", "5301"),
-            ("|5| | |1|.", "5..1"),
-            ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
-            ("\\setrow{5,{},3,{}}", "5.3."),
-            ("5.0  NaN  3.0  1.0", "5.31"),
-            ("[5, None, 3, 1],", "5.31"),
-            ("- \"53.1\"", "53.1"),
-        ] {
-            assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
-        }
     }
 
     #[test]

@@ -13,6 +13,7 @@
 //! and only where nothing else is possible: what may be a board a line is one. The alphabet
 //! ([`Alphabet`](super::Alphabet)) is another question, and is found from the boards themselves.
 
+mod between;
 mod column;
 mod detect;
 mod joiner;
@@ -20,6 +21,7 @@ mod json;
 mod keys;
 mod links;
 mod penpa;
+mod row;
 mod spelling;
 mod translate;
 mod write;

@@ -1,6 +1,7 @@
 //! XML and HTML: boards in attributes and elements, and tables with a symbol in each cell.
 
-use crate::board::text::{REFUSED, boards_in};
+use crate::board::found::boards_in;
+use crate::board::text::REFUSED;
 use crate::board::{Shape, number, symbol_char, symbol_value};
 
 /// Reads XML line by line.

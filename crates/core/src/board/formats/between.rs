@@ -1,0 +1,101 @@
+//! What stands between the rows of boards, and beside them: drawn lines, titles, sections, the
+//! numbers of columns and rows.
+
+use super::row::{Row, is_bar, is_separator};
+
+/// Whether a line is drawn between rows.
+pub(super) fn is_rule(line: &str) -> bool {
+    let drawn = |c: char| "-=+*|:.' []".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
+    let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) && c != '│' && c != '║';
+    let line = line.trim();
+    let apart = || line.matches("- -").count() > 1 && line.contains('+');
+    let strokes = line.contains("--") || line.contains("==") || apart();
+    line.chars().all(drawn)
+        && (line.contains(is_box)
+            || strokes && line.contains(['+', '|', '*', '\'', '='])
+            || strokes && line.starts_with('.') && line.ends_with('.'))
+}
+
+/// Whether a line is a title: it begins with a word, such as `Grid 01`, has one that no cells make,
+/// or is a command of LaTeX.
+pub(super) fn is_title(line: &str) -> bool {
+    let mut words = line.split(is_separator);
+    let first = words.next().unwrap_or_default();
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+    let is_lower = |word: &str| word.len() > 2 && word.bytes().all(|c| c.is_ascii_lowercase());
+    let is_said =
+        || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
+    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
+    let named = is_word(first) || begins && (is_said() || Row::of(line, None).is_none());
+    // A bracket that stays open before a row.
+    let is_row = || {
+        let opened = line.split_once(['[', '{']);
+        let is_open = line.matches(['[', '{']).count() > line.matches([']', '}']).count();
+        let row = opened.filter(|_| is_open).and_then(|(_, rest)| Row::of(rest, None));
+        row.is_some_and(|row| row.len() > 3)
+    };
+    line.starts_with('\\') && !line.starts_with("\\setrow")
+        || named && !line.contains("[[") && !line.contains("[ [") && !is_row()
+}
+
+/// Whether a line begins what follows, as `puzzle: |` and `int grid[9][9] = {` do.
+pub(super) fn is_opening(line: &str) -> bool {
+    let ends =
+        ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "="].iter().any(|end| line.ends_with(end));
+    ends && line.contains(|c: char| c.is_ascii_alphabetic())
+}
+
+/// The number of columns that a line counts: from 0 or 1 on, in letters, with a letter before each
+/// number, or as R does.
+pub(super) fn heading(line: &str) -> Option<usize> {
+    let is_between = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
+    let names: Vec<String> = match line.contains("[,") {
+        true => {
+            line.split_whitespace().map(|name| name.replace("[,", "").replace(']', "")).collect()
+        }
+        false => line.split(is_between).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
+    };
+    let first = names.first()?;
+    let letter = first.chars().next().filter(char::is_ascii_alphabetic);
+    let counts = |from: usize| {
+        let prefix = letter.map_or_else(String::new, String::from);
+        names.iter().enumerate().all(|(i, name)| *name == format!("{prefix}{}", i + from))
+    };
+    let spells =
+        |from: u8| names.iter().zip(from..).all(|(name, letter)| name.as_bytes() == [letter]);
+    let is_one =
+        (4..=25).contains(&names.len()) && (counts(0) || counts(1) || spells(b'A') || spells(b'a'));
+    is_one.then_some(names.len())
+}
+
+/// What follows the number of a row, or its letter.
+pub(super) fn after_label(line: &str, number: usize) -> Option<&str> {
+    let line = line.trim_start();
+    let letter = char::from(b'A'.checked_add(number.try_into().ok()?)?);
+    let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || c == ':' || c == ')')?;
+    let (label, rest) = line.split_at(end);
+    let plain = label.trim_start_matches(['r', 'R']).trim_matches(['[', ',', ']']);
+    let is_label = plain.parse().is_ok_and(|n: usize| n == number || n == number + 1)
+        || label.eq_ignore_ascii_case(&letter.to_string());
+    is_label.then(|| rest.trim_start_matches([':', ')']).trim())
+}
+
+/// Whether a line is drawn below the heading of a table in Markdown with so many columns.
+pub(super) fn is_below_heading(line: &str, columns: usize) -> bool {
+    let parts = line.strip_prefix('|').and_then(|line| line.strip_suffix('|'));
+    let is_drawn =
+        |part: &str| part.contains('-') && part.chars().all(|c| c == '-' || c == ':' || c == ' ');
+    parts.is_some_and(|parts| parts.split('|').count() == columns && parts.split('|').all(is_drawn))
+}
+
+/// The name of a section of a file, such as `[Puzzle]`, in small letters.
+pub(super) fn section(line: &str) -> Option<String> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
+    is_name.then(|| name.to_ascii_lowercase())
+}
+
+/// A line of dashes alone, which may be drawn under a title or between boxes.
+pub(super) fn is_dashes(text: &str) -> bool {
+    text.len() > 2 && text.chars().all(|c| "-=~`".contains(c)) && text.len() != 9
+}

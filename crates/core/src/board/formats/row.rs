@@ -1,0 +1,206 @@
+//! A row of a board over several lines: its cells, from a line of text.
+//!
+//! There may be spaces, `|` or other separators between cells; cells of two decimal digits are read
+//! where the separators make them cells, and between bars an empty cell may be a blank. Words for a
+//! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
+
+use crate::board::found::MISSING;
+use crate::board::{symbol_char, symbol_value};
+
+/// The cells of a row: a character each, or the symbols that it may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) cells: Vec<u8>,
+    /// The candidates of each cell, where a cell has several.
+    pub(super) marks: Option<Vec<String>>,
+    /// Cells are decimal numbers: `0` is no symbol beside them.
+    pub(super) decimal: bool,
+}
+
+impl Row {
+    /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
+    pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
+        // A dot of a drawing is a dot.
+        let dotted = line.contains('·').then(|| line.replace('·', "."));
+        let line = inner(dotted.as_deref().unwrap_or(line));
+        let line = line.as_str();
+        let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
+        let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
+        tokens.iter_mut().filter(|t| MISSING.contains(t)).for_each(|t| *t = ".");
+        // Numbers with a point, where others are missing.
+        if tokens.iter().all(|t| *t == "." || t.strip_suffix(".0").is_some_and(is_digits)) {
+            tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
+        }
+        let tokens = tokens;
+        let row = |cells, decimal| Self { cells, marks: None, decimal };
+        let marked = |marks: Vec<String>| {
+            let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
+            let cells = marks.iter().map(single).collect();
+            Self { marks: Some(marks), ..row(cells, false) }
+        };
+        let plain = || {
+            let symbols = tokens.concat();
+            let cells = symbols.chars().map(|c| symbol_value(c).map(|_| c as u8));
+            Some(row(cells.collect::<Option<Vec<u8>>>()?, false)).filter(|row| row.len() > 0)
+        };
+        let spread = [1, 0].into_iter().filter_map(|from| blank_cells(line, from, 2));
+        let is_framed = |part: &str| part.starts_with(' ') && part.ends_with(' ');
+        let is_tight =
+            columns.is_some() || !line.split(is_bar).all(|p| p.is_empty() || is_framed(p));
+        let tight = || blank_cells(line, 0, 1).map(|cells| row(cells, false)).filter(|_| is_tight);
+        (spread.map(|cells| row(cells, false)))
+            .chain(field_cells(line, columns).map(|cells| row(cells, false)))
+            .chain(decimal_cells(&tokens).map(|cells| row(cells, true)))
+            .chain(pencil_marks(&tokens).map(marked))
+            .chain(tight())
+            .chain(plain())
+            .find(suits)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The candidates of each cell: of an empty one all.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = String> {
+        let side = self.cells.len() as u8;
+        let of = move |(i, &c): (usize, &u8)| {
+            let marks = self.marks.as_ref().map(|marks| marks[i].clone());
+            let one = || char::from(c).to_string();
+            let is_empty = symbol_value(char::from(c)) == Some(0);
+            let all = || (1..=side).map(symbol_char).collect();
+            let marks = marks.unwrap_or_else(|| if is_empty { all() } else { one() });
+            let place = |symbol| Some(symbol_char(symbol)).filter(|&c| marks.contains(c));
+            (1..=side).map(|symbol| place(symbol).unwrap_or('.')).collect()
+        };
+        self.cells.iter().enumerate().map(of)
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The part of a line that may be a row: inside brackets, if it has any, and without what ends a row
+/// in LaTeX. Tabs at its ends may be empty cells.
+fn inner(line: &str) -> String {
+    let line = line.trim_matches([' ', '\r', '\n']);
+    if let Some(row) = line.strip_prefix("\\setrow") {
+        let row = row.trim().strip_prefix('{').and_then(|row| row.strip_suffix('}'));
+        return row.unwrap_or_default().replace("{}", "");
+    }
+    let line = line.split_once("\\\\").map_or(line, |(row, _)| row);
+    let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
+    // An element of a list in YAML.
+    let line = line.strip_prefix("- ").filter(|rest| rest.starts_with(['"', '\''])).unwrap_or(line);
+    let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
+    line.split_once(']').map_or(line, |(row, _)| row).to_owned()
+}
+
+/// The cells between commas, semicolons, tabs or `&`, some of which are empty.
+fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
+    let mark = [',', ';', '\t', '&'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
+    let mut fields: Vec<&str> = line.split(mark).map(str::trim).collect();
+    if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
+        fields.pop();
+    }
+    let cell = |field: &&str| match field.as_bytes() {
+        [] => Some(b'.'),
+        [c] => symbol_value(char::from(*c)).map(|_| *c),
+        _ => None,
+    };
+    fields.contains(&"").then(|| fields.iter().map(cell).collect())?
+}
+
+pub(super) fn is_bar(c: char) -> bool {
+    "|│║┃".contains(c)
+}
+
+pub(super) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || is_bar(c) || ":,;&┆[](){}'\"".contains(c)
+}
+
+/// The cells between bars where a blank is one: every `step`th character after `from` between two
+/// bars, with nothing but blanks between them.
+fn blank_cells(line: &str, from: usize, step: usize) -> Option<Vec<u8>> {
+    let inner = line.strip_prefix(is_bar)?.strip_suffix(is_bar)?;
+    let parts: Vec<Vec<char>> = inner.split(is_bar).map(|part| part.chars().collect()).collect();
+    let width = parts[0].len();
+    let fits = parts.len() > 1 && (step == 1 || width % 2 == 1 && width > 2 * from);
+    if !fits || parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let all = |from: usize| parts.iter().flat_map(move |part| part.iter().skip(from).step_by(step));
+    let cell = |c: &char| match c {
+        ' ' => Some(b'.'),
+        c => symbol_value(*c).map(|_| *c as u8),
+    };
+    let is_apart = step == 1 || all(1 - from).all(|&c| c == ' ');
+    (is_apart && all(from).any(|&c| c == ' ')).then(|| all(from).map(cell).collect())?
+}
+
+/// Cells that are decimal numbers: ten or more, one of which has two digits. `0` is an empty one.
+fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
+    let cell = |token: &&str| match token.len() {
+        1 => token.chars().next().and_then(symbol_value),
+        2 => token.parse().ok().filter(|number| (10..=32).contains(number)),
+        _ => None,
+    };
+    let usual = |token: &&str| cell(token).map(|symbol| symbol_char(symbol) as u8);
+    let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
+    is_decimal.then(|| tokens.iter().map(usual).collect())?
+}
+
+/// Cells with the symbols that each may have, in their order, where one has several.
+fn pencil_marks(tokens: &[&str]) -> Option<Vec<String>> {
+    let side = tokens.len();
+    let rises = |token: &&str| {
+        let symbols: Option<Vec<u8>> = token.chars().map(symbol_value).collect();
+        symbols.is_some_and(|symbols| {
+            symbols.is_sorted_by(|a, b| a < b)
+                && symbols.iter().all(|&s| usize::from(s) <= side)
+                && (symbols[0] > 0 || symbols.len() == 1)
+        })
+    };
+    let is_row = (4..=16).contains(&side) && tokens.iter().any(|token| token.len() > 1);
+    (is_row && tokens.iter().all(rises)).then(|| {
+        // An empty cell has all symbols.
+        let all: String = (1..=side as u8).map(symbol_char).collect();
+        let is_empty = |token: &str| token.chars().all(|c| symbol_value(c) == Some(0));
+        tokens.iter().map(|&t| if is_empty(t) { all.clone() } else { t.to_owned() }).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_two_digits_and_blanks_between_bars_are_cells() {
+        for (row, cells) in [
+            ("1 2 3 | 10 11 12 | 4 5 6 | 7 8 .", "123ABC45678."),
+            ("12 34", "1234"),
+            ("[[5 3 0 1]", "5301"),
+            ("| 5 |   | 3 | 1 |", "5.31"),
+            ("|5| |3|1|", "5.31"),
+            ("|53 | 7 |   |", "53..7...."),
+            ("|5|3|", "53"),
+            ("| 5 3   |   7   |       |", "53..7...."),
+            ("|5 3  |  7  |     |", "53..7...."),
+            ("| 5 3 . | . 7 . | . . . |", "53..7...."),
+            ("|12|34|", "1234"),
+            ("│1·│·4│", "1..4"),
+            ("5;3;;1", "53.1"),
+            ("\t3\t\t1\t", ".3.1."),
+            ("array([[5, 3, 0, 1],", "5301"),
+            ("|5| | |1|.", "5..1"),
+            ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
+            ("\\setrow{5,{},3,{}}", "5.3."),
+            ("5.0  NaN  3.0  1.0", "5.31"),
+            ("[5, None, 3, 1],", "5.31"),
+            ("- \"53.1\"", "53.1"),
+        ] {
+            assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The boards that are somewhere in a line: beside a solution, in brackets, with separators between
+//! their cells; and what a line without one looks like.
+
+use std::ops::Range;
+
+use super::text_error::TextError;
+use super::{Puzzle, Shape, number, symbol_value};
+
+/// What programs write for a missing value: an empty cell.
+pub(super) const MISSING: [&str; 9] =
+    ["NaN", "nan", "NA", "<NA>", "None", "null", "nil", "missing", "nothing"];
+
+/// The fewest cells of a board whose shape is guessed.
+pub(super) const FEWEST: usize = 16;
+
+/// The puzzle in the rest of a line that a grid solves.
+pub(super) fn solved_by(grid: &Puzzle, rest: &str) -> Option<(Puzzle, Range<usize>)> {
+    let shape = Some(grid.shape());
+    let mut boards = tokens(rest).filter_map(|(token, at)| Some((board(token, shape)?, at)));
+    boards.find(|(puzzle, _)| puzzle.clues() < grid.clues() && is_inside(puzzle, grid))
+}
+
+/// Whether a board has all clues of a puzzle.
+fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
+    let mut cells = puzzle.symbols().iter().zip(board.symbols());
+    puzzle.shape() == board.shape() && cells.all(|(&clue, &symbol)| clue == 0 || clue == symbol)
+}
+
+/// The parts of a line that may be boards, with their places.
+fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
+    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
+    let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
+    let tokens = line.split(is_between).filter(|token| !token.is_empty());
+    tokens.map(move |token| (token, at(token)..at(token) + token.len()))
+}
+
+/// The board that a token is: with a clue, and without the cells that a solver filled in, before
+/// which HoDoku writes `+`.
+fn board(token: &str, shape: Option<Shape>) -> Option<Puzzle> {
+    let givens = token.split_once('+').map(|(first, rest)| {
+        let filled = |part: &str| ".".to_owned() + part.get(1..).unwrap_or("+");
+        first.to_owned() + &rest.split('+').map(filled).collect::<String>()
+    });
+    let token = givens.as_deref().unwrap_or(token);
+    let found = token.chars().count();
+    let guessed = || Shape::guess(found).filter(|_| found >= FEWEST);
+    let shape = shape.or_else(guessed).filter(|shape| shape.cells() > 3)?;
+    let puzzle = Puzzle::parse(shape, token).ok()?;
+    (puzzle.clues() > 0).then_some(puzzle)
+}
+
+/// The texts of all boards in a line.
+pub(super) fn boards_in(line: &str, shape: Option<Shape>) -> Vec<&str> {
+    let boards = tokens(line).filter(|(token, _)| board(token, shape).is_some());
+    boards.map(|(token, _)| token).collect()
+}
+
+/// The only board of a line, or the puzzle that the others have the clues of; an error where none
+/// of several is.
+pub(super) fn somewhere(
+    line: &str,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let mut boards: Vec<_> =
+        tokens(line).filter_map(|(token, at)| Some((board(token, shape)?, at))).collect();
+    // A number or a hash that happens to be a small board.
+    let largest = boards.iter().map(|(puzzle, _)| puzzle.shape().cells()).max()?;
+    boards.retain(|(puzzle, _)| puzzle.shape().cells() == largest);
+    let first = boards
+        .iter()
+        .position(|(puzzle, _)| boards.iter().all(|(board, _)| is_inside(puzzle, board)));
+    Some(match first {
+        Some(first) => Ok(boards.swap_remove(first)),
+        None => Err(TextError::Several { found: boards.len() }),
+    })
+}
+
+/// The board in the brackets of a line, cell by cell, as in programs: `A = [5 3 0 …; 6 0 0 …]`.
+pub(super) fn bracketed(
+    line: &str,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let value = line.rfind('=').unwrap_or(0);
+    let begin = value + line[value..].find(['[', '{', '('])?;
+    let end = line.rfind([']', '}', ')'])? + 1;
+    let inner = line.get(begin..end)?;
+    let is_between = |c: char| c.is_whitespace() || ",;|[]{}()".contains(c);
+    let cell = |token: &str| match token.len() {
+        1 => token.chars().next().and_then(symbol_value),
+        2 if !MISSING.contains(&token) => number(token).filter(|n| *n <= 32).map(|n| n as u8),
+        _ => MISSING.contains(&token).then_some(0),
+    };
+    let tokens = inner.split(is_between).filter(|token| !token.is_empty());
+    let cells: Vec<u8> = tokens.map(cell).collect::<Option<_>>()?;
+    let guessed = || Shape::guess(cells.len()).filter(|_| cells.len() >= FEWEST);
+    let shape = shape.or_else(guessed).filter(|shape| shape.cells() == cells.len())?;
+    let fits = shape.cells() > 3 && cells.iter().all(|&cell| usize::from(cell) <= shape.side());
+    fits.then(|| Ok((Puzzle::new(shape, cells), begin..end)))
+}
+
+/// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
+pub(super) fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
+    let fields = Fields::of(line);
+    let cells = fields.cells();
+    let most = cells.len();
+    let guessed = |cells| Shape::guess(cells).filter(|shape| shape.cells() >= FEWEST);
+    let whole = match shape {
+        Some(shape) => (most >= shape.cells()).then_some(shape),
+        None => guessed(most),
+    };
+    if let Some(shape) = whole.filter(|shape| shape.cells() > 1) {
+        let symbols = &cells[..shape.cells()];
+        let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
+        let end = fields.ends[shape.cells() - 1];
+        return fits.then(|| (Puzzle::new(shape, symbols), end));
+    }
+    // Rows: as many as the first has cells.
+    let columns = fields.texts.first()?.chars().count();
+    let shape = match shape {
+        Some(shape) => shape,
+        None => guessed(columns * columns)?,
+    };
+    let rows = fields.texts.get(..shape.rows())?;
+    let puzzle = Puzzle::parse(shape, &rows.concat()).ok()?;
+    let even = rows.iter().all(|row| row.chars().count() == shape.columns());
+    even.then(|| (puzzle, fields.ends[shape.rows() - 1]))
+}
+
+/// The fields of a line.
+pub(super) struct Fields<'a> {
+    pub(super) texts: Vec<&'a str>,
+    /// Where each ends.
+    pub(super) ends: Vec<usize>,
+}
+
+impl<'a> Fields<'a> {
+    /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one
+    /// separator.
+    pub(super) fn of(line: &'a str) -> Self {
+        let mark = [',', ';', '\t'].into_iter().find(|&mark| line.contains(mark));
+        let is_between = |c: char| match mark {
+            Some(mark) => c == mark,
+            None => c.is_whitespace() || c == '|' || c == '/',
+        };
+        let (mut texts, mut ends) = (Vec::new(), Vec::new());
+        for text in line.split(is_between) {
+            let field = text.trim();
+            if mark.is_some() || !field.is_empty() {
+                texts.push(field);
+                ends.push(text.as_ptr() as usize - line.as_ptr() as usize + text.trim_end().len());
+            }
+        }
+        Self { texts, ends }
+    }
+
+    /// As many of the first fields as are cells: one character, a decimal number, or nothing.
+    fn cells(&self) -> Vec<u8> {
+        let cell = |text: &&str| match text.len() {
+            0 => Some(0),
+            1 => text.chars().next().and_then(symbol_value),
+            2 => text.parse().ok().filter(|number| (10..=32).contains(number)),
+            _ => None,
+        };
+        self.texts.iter().map_while(cell).collect()
+    }
+}
+
+/// What a line without a board looks like.
+pub(super) fn what(line: &str, error: TextError) -> TextError {
+    let known = |what: &str| TextError::Refused(what.to_owned());
+    let is_digit =
+        |c: char| ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c) || c == '\u{20e3}';
+    let is_blank = || line.contains("  ") && line.chars().all(|c| c == ' ' || c.is_ascii_digit());
+    match line {
+        _ if line.starts_with("p cnf ") => {
+            known("this looks like a formula in DIMACS, not like a board")
+        }
+        _ if is_drawn(line) && is_blank() => known(
+            "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
+        ),
+        _ if is_drawn(line) => TextError::Drawn,
+        _ if line.contains(is_digit) => known(
+            "cells in full-width or circled digits, or in emoji: write them as 1-9, and . for an empty cell",
+        ),
+        _ if line.starts_with("S9B") => known(
+            "this looks like a string of SudokuWiki's solver with its candidates: copy the 81 digits there",
+        ),
+        _ if line.matches("r1c").count() > 1 || line.matches("(1,").count() > 1 => known(
+            "this looks like a list of single cells: write all cells in the order of the rows",
+        ),
+        _ if line.contains('<') && line.contains("</") => {
+            known("this looks like XML or HTML: --from xml finds the boards in it")
+        }
+        _ if line.matches(':').count() > 4 && line.starts_with(':') => known(
+            "this looks like a line of HoDoku's library, whose field 4 is a puzzle, but that is no board",
+        ),
+        _ if line.contains("://") => known("a link without a board in it"),
+        _ => error,
+    }
+}
+
+/// Whether a line is cells with something between them, or a line between rows.
+fn is_drawn(line: &str) -> bool {
+    let between = |c: char| c.is_whitespace() || "|,;+-".contains(c);
+    line.contains(between) && line.chars().all(|c| between(c) || symbol_value(c).is_some())
+}
