@@ -23,7 +23,7 @@ use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::errors::{Raise, raise_board};
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// A call from Python that waits for an answer.
 pub(crate) struct Call<'a> {
@@ -74,7 +74,6 @@ pub(crate) fn named<T: DeserializeOwned>(parameter: &str, name: &str) -> PyResul
 
 /// Asks a question about each board: its rows, in order.
 #[pyfunction]
-#[pyo3(signature = (question, options, boards, shape, threads, progress))]
 pub(crate) fn ask_each(
     py: Python<'_>,
     question: &str,
@@ -82,7 +81,7 @@ pub(crate) fn ask_each(
     boards: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Py<PyAny>> {
     let ask = match question {
         "describe" => ask::<Describe>,
@@ -100,7 +99,7 @@ fn ask<Q: EachBoard + DeserializeOwned>(
     boards: &PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Py<PyAny>> {
     let shape = shape.0;
     let question: Q = depythonize(options)?;

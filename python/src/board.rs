@@ -1,21 +1,19 @@
 //! `Board`: a puzzle or a solution grid.
 
-use std::io::BufReader;
-
-use gridforest::board::{BoardLines, Grid, LineError, Puzzle, ReadAs, Shape};
+use gridforest::board::{Grid, Puzzle, ReadAs, Shape};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::{CountJob, solver};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::cells::{of_numbers, of_symbols, parse};
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError};
 use crate::integers::Int;
-use crate::lines::advice;
 use crate::shape::{PyShape, ShapeLike};
 use crate::stream::{Show, Stream};
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// A puzzle or a solution grid: symbols in some or all cells of a board.
 ///
@@ -42,42 +40,6 @@ use crate::watch::{Watch, watched};
 #[pyclass(frozen, eq, ord, hash, name = "Board", module = "gridforest")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board(pub(crate) Puzzle);
-
-/// The only board of a text.
-pub(crate) fn parse(text: &str, read: &ReadAs) -> PyResult<Puzzle> {
-    let opened = read.text(text.as_bytes(), &|| true);
-    let opened = opened.map_err(|error| BoardError::new_err(advice(&error)))?;
-    let mut lines = BoardLines::new("board", BufReader::new(opened.lines), read.shape);
-    let one = match lines.next() {
-        Some(Ok(board)) => board.puzzle,
-        Some(Err(LineError::Text { error, .. })) => return Err(error.raise()),
-        Some(Err(error)) => return Err(error.raise()),
-        None => return Err(BoardError::new_err("there is no board in this text")),
-    };
-    match lines.next() {
-        None => Ok(one),
-        Some(_) => {
-            Err(BoardError::new_err("a text of one board is wanted, and this has more lines"))
-        }
-    }
-}
-
-/// The board of symbols.
-pub(crate) fn of_symbols(symbols: Vec<u8>, shape: Option<Shape>) -> PyResult<Puzzle> {
-    let found = symbols.len();
-    let fits = |shape: &Shape| shape.cells() == found;
-    let Some(shape) = shape.or_else(|| Shape::guess(found)).filter(fits) else {
-        let wanted = shape.map_or_else(String::new, |s| format!(" where {s} has {}", s.cells()));
-        return Err(BoardError::new_err(format!("{found} cells{wanted}")));
-    };
-    if let Some(cell) = symbols.iter().position(|&s| usize::from(s) > shape.side()) {
-        let (name, symbol) = (shape.cell_name(cell), symbols[cell]);
-        let message =
-            format!("{name} holds {symbol}: the symbols of {shape} are 1 to {}", shape.side());
-        return Err(BoardError::new_err(message));
-    }
-    Ok(Puzzle::new(shape, symbols))
-}
 
 /// The board of whatever `Board` takes: of a shape, or of a guessed one. Numbers begin with 0 or
 /// with 1; if that isn't said, they must leave no doubt.
@@ -109,32 +71,6 @@ pub(crate) fn of_cells(
         Err(_) => lists.extract().map_err(wrong)?,
     };
     of_numbers(&numbers, shape, zero_based)
-}
-
-/// The board of numbers, of which `None` and, beside symbols from 0 on, -1 are empty cells.
-fn of_numbers(
-    numbers: &[Option<i64>],
-    shape: Option<Shape>,
-    zero_based: Option<bool>,
-) -> PyResult<Puzzle> {
-    let side = shape.or_else(|| Shape::guess(numbers.len())).map_or(0, Shape::side) as i64;
-    let count = |number: i64| numbers.iter().filter(|&&n| n == Some(number)).count();
-    let is_doubtful = zero_based.is_none()
-        && (count(-1) > 0
-            || side > 1 && (0..side).all(|number| count(number) == numbers.len() / side as usize));
-    if is_doubtful {
-        return Err(BoardError::new_err(
-            "0 may be a symbol here: zero_based=True reads 0 to N - 1 as the symbols and -1 as an empty cell, \
-             zero_based=False reads 0 as an empty cell",
-        ));
-    }
-    let zero = i64::from(zero_based == Some(true));
-    let symbol = |number: &Option<i64>| {
-        let number = number.map_or(0, |number| number + zero);
-        u8::try_from(number)
-            .map_err(|_| BoardError::new_err(format!("{} is no symbol", number - zero)))
-    };
-    of_symbols(numbers.iter().map(symbol).collect::<PyResult<_>>()?, shape)
 }
 
 impl Board {
@@ -199,7 +135,7 @@ impl Board {
         py: Python<'_>,
         limit: Option<u64>,
         threads: usize,
-        progress: Option<Py<PyAny>>,
+        progress: OnProgress,
     ) -> PyResult<Int> {
         let puzzle = self.0.clone();
         let count = move |watch: &Watch| match limit {

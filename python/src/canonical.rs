@@ -48,7 +48,6 @@ type Answer<'py> =
 
 /// The canonical form of every row, the order of its stabiliser, and the size of its orbit.
 #[pyfunction]
-#[pyo3(signature = (boards, shape, kind, form, group, transform, threads))]
 #[expect(clippy::too_many_arguments, reason = "one for each argument of Python's function")]
 pub(crate) fn canonical_array<'py>(
     py: Python<'py>,

@@ -30,7 +30,6 @@ const BATCH: usize = 256;
 
 /// The least grids of classes by their numbers.
 #[pyfunction]
-#[pyo3(signature = (numbers, shape, threads))]
 pub(crate) fn class_grids(
     py: Python<'_>,
     numbers: Vec<u64>,
@@ -55,7 +54,6 @@ pub(crate) fn class_grids(
 
 /// The least grids of the classes of a range of numbers, both ends in it, one after the other.
 #[pyfunction]
-#[pyo3(signature = (first, last, shape))]
 pub(crate) fn each_class(
     py: Python<'_>,
     first: u64,

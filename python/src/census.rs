@@ -21,16 +21,15 @@ use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// The number of ways to place n queens.
 #[pyfunction]
-#[pyo3(signature = (n, threads, progress))]
 pub(crate) fn count_queens(
     py: Python<'_>,
     n: usize,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<u64> {
     let job = QueensJob::new(n).map_err(Raise::raise)?;
     let work = move |watch: &Watch| watch.runner(threads).finish(&job);
@@ -40,26 +39,23 @@ pub(crate) fn count_queens(
 
 /// The number of Latin squares of side n.
 #[pyfunction]
-#[pyo3(signature = (n))]
 pub(crate) fn count_latin(py: Python<'_>, n: usize) -> PyResult<u128> {
     watched(py, None, move |_| latin::count(n))?.map_err(Raise::raise)
 }
 
 /// The number of solution grids of a shape.
 #[pyfunction]
-#[pyo3(signature = (shape))]
 pub(crate) fn count_grids(py: Python<'_>, shape: ShapeLike) -> PyResult<u128> {
     watched(py, None, move |_| grids::count(shape.0))?.map_err(Raise::raise)
 }
 
 /// The number of essentially different grids of a shape with boxes, by Burnside's lemma.
 #[pyfunction]
-#[pyo3(signature = (shape, threads, progress))]
 pub(crate) fn count_classes(
     py: Python<'_>,
     shape: ShapeLike,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<u128> {
     let work = move |watch: &Watch| {
         let job = GridClassesJob(Symmetries::of(shape.0).map_err(Raise::raise)?);
@@ -79,13 +75,12 @@ type ClassRow = (usize, Board, u64, Int);
 
 /// The classes of a shape in the order of their least grids.
 #[pyfunction]
-#[pyo3(signature = (shape, group, threads, progress))]
 pub(crate) fn classes(
     py: Python<'_>,
     shape: ShapeLike,
     group: Option<&str>,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Vec<ClassRow>> {
     let group = square_group(group, shape.0)?;
     let work = move |watch: &Watch| {
@@ -107,7 +102,6 @@ pub(crate) fn classes(
 /// Generators of the automorphism group of a grid, as cycles of its cells; and the order of the
 /// group.
 #[pyfunction]
-#[pyo3(signature = (grid))]
 pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<Vec<usize>>)> {
     let grid = grid.grid()?;
     let (order, generators) = watched(py, None, move |_| {
@@ -124,7 +118,6 @@ pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<
 
 /// So many grids, each uniform among all of the shape: those that the command draws with this seed.
 #[pyfunction]
-#[pyo3(signature = (shape, number, seed, threads))]
 pub(crate) fn sample_grids(
     py: Python<'_>,
     shape: ShapeLike,
@@ -152,7 +145,6 @@ const SHARE: u64 = 128;
 
 /// So many random minimal puzzles: those that the command makes with this seed.
 #[pyfunction]
-#[pyo3(signature = (shape, number, seed, threads))]
 pub(crate) fn random_minimal(
     py: Python<'_>,
     shape: ShapeLike,

@@ -17,18 +17,17 @@ use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::board::parse;
+use crate::cells::parse;
 use crate::errors::python::{BoardError, ParameterError};
 use crate::errors::{Raise, raise_board, raise_io};
 use crate::lines::{BoardFile, Failure, Form, Lines, advice, boards, warn};
 use crate::shape::{PyShape, ShapeLike};
 use crate::solve::{into_rows, symbols};
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// The boards of a file as an array, and their shape: all of one shape, guessed from the first if
 /// none is given.
 #[pyfunction]
-#[pyo3(signature = (path, form))]
 pub(crate) fn read_boards<'py>(
     py: Python<'py>,
     path: PathBuf,
@@ -76,7 +75,6 @@ type Summary = (u64, u64, u64, u64);
 
 /// Solves the puzzles of a file, and writes a table with the columns puzzle, solutions, solution.
 #[pyfunction]
-#[pyo3(signature = (path, output, form, limit, threads, progress))]
 pub(crate) fn solve_file(
     py: Python<'_>,
     path: PathBuf,
@@ -84,7 +82,7 @@ pub(crate) fn solve_file(
     form: Form,
     limit: u64,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Summary> {
     let file = BoardFile::new(path.clone(), form)?;
     let (summary, assumed, name) = watched(py, progress.as_ref(), move |watch| {
@@ -205,7 +203,6 @@ impl Rows {
 
 /// Texts as an array of boards: a board each, all in one alphabet.
 #[pyfunction]
-#[pyo3(signature = (texts, form))]
 pub(crate) fn parse_boards<'py>(
     py: Python<'py>,
     texts: Vec<String>,
@@ -256,7 +253,6 @@ const LOOKED_AT: usize = 1000;
 
 /// The rows of an array of boards as texts in a form.
 #[pyfunction]
-#[pyo3(signature = (boards, shape, form))]
 pub(crate) fn format_boards(
     boards: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,

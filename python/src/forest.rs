@@ -16,7 +16,7 @@ use crate::errors::python::LimitError;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// A tree: its class, its root, the order of the root's stabiliser, the size of its orbit, its
 /// levels.
@@ -39,7 +39,6 @@ fn engine(name: &str) -> PyResult<Engine> {
 
 /// The trees of all classes of a shape.
 #[pyfunction]
-#[pyo3(signature = (shape, engine, max_nodes, max_memory, threads, progress))]
 pub(crate) fn forest(
     py: Python<'_>,
     shape: ShapeLike,
@@ -47,7 +46,7 @@ pub(crate) fn forest(
     max_nodes: usize,
     max_memory: usize,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Vec<TreeRow>> {
     let engine = self::engine(engine)?;
     let limits = Limits { states: max_nodes, bytes: max_memory };
@@ -62,7 +61,6 @@ pub(crate) fn forest(
 
 /// The tree below a grid or a proper puzzle.
 #[pyfunction]
-#[pyo3(signature = (root, engine, max_nodes, max_memory))]
 pub(crate) fn tree(
     py: Python<'_>,
     root: &Board,
@@ -92,7 +90,6 @@ type Graph<'py> = (
 
 /// The explicit graph of the tree below a grid or a proper puzzle.
 #[pyfunction]
-#[pyo3(signature = (root, max_nodes))]
 pub(crate) fn graph<'py>(py: Python<'py>, root: &Board, max_nodes: usize) -> PyResult<Graph<'py>> {
     let puzzle = root.0.clone();
     let shape = puzzle.shape();
@@ -118,7 +115,6 @@ pub(crate) fn graph<'py>(py: Python<'py>, root: &Board, max_nodes: usize) -> PyR
 /// The minimal puzzles below a grid or a proper puzzle, in the order of the values of their
 /// skeletons.
 #[pyfunction]
-#[pyo3(signature = (root, distinct, max_nodes, max_memory))]
 pub(crate) fn leaves(
     root: &Board,
     distinct: bool,
@@ -136,7 +132,6 @@ pub(crate) fn leaves(
 
 /// The minimal unavoidable sets of a grid of at most so many cells, by size and then as numbers.
 #[pyfunction]
-#[pyo3(signature = (grid, max_size))]
 pub(crate) fn unavoidable_sets(
     py: Python<'_>,
     grid: &Board,

@@ -27,7 +27,7 @@ use crate::integers::Int;
 use crate::solve::into_rows;
 use crate::stream::{Show, Stream};
 use crate::symmetry::PySymmetry;
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// The Latin square that a board is.
 fn square(board: &Board) -> PyResult<Square> {
@@ -65,7 +65,6 @@ pub(crate) fn table(board: &Puzzle) -> PyResult<Graph> {
 /// A square with a name: of a group of an order, of m in dihedral ones and of p^k in elementary
 /// abelian ones, or of a Steiner triple system.
 #[pyfunction]
-#[pyo3(signature = (kind, number, power))]
 pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Board> {
     let order = match kind {
         "dihedral" => number.checked_mul(2),
@@ -91,7 +90,6 @@ pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Bo
 
 /// So many squares of the chain that starts from a square.
 #[pyfunction]
-#[pyo3(signature = (start, number, seed))]
 pub(crate) fn random_squares<'py>(
     py: Python<'py>,
     start: &Board,
@@ -110,7 +108,6 @@ pub(crate) fn random_squares<'py>(
 
 /// The image of a square under a random symmetry of its shape.
 #[pyfunction]
-#[pyo3(signature = (board, seed))]
 pub(crate) fn random_symmetry(board: &Board, seed: u64) -> PySymmetry {
     PySymmetry(SymmetryGroup::of(board.0.shape()).random(&mut stream(seed, 0)))
 }
@@ -120,7 +117,6 @@ const AT_ONCE: usize = 9;
 
 /// The number of transversals, or of those with a cell in each main diagonal.
 #[pyfunction]
-#[pyo3(signature = (board, diagonal))]
 pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) -> PyResult<u64> {
     let square = square(board)?;
     let order = square.order();
@@ -138,7 +134,6 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
 
 /// The columns of each transversal, row by row, in order.
 #[pyfunction]
-#[pyo3(signature = (board, diagonal))]
 pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<TransversalIterator> {
     let square = square(board)?;
     let order = square.order();
@@ -213,7 +208,6 @@ fn square_with_mates(board: &Board) -> PyResult<Square> {
 
 /// The squares that are orthogonal to this one, up to the names of their symbols.
 #[pyfunction]
-#[pyo3(signature = (square))]
 pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
     let square = square_with_mates(square)?;
     Ok(BoardIterator::new(move |show| {
@@ -227,7 +221,6 @@ pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
 
 /// The number of the squares that are orthogonal to this one, counted up to a limit.
 #[pyfunction]
-#[pyo3(signature = (board, limit))]
 pub(crate) fn count_mates(py: Python<'_>, board: &Board, limit: u64) -> PyResult<u64> {
     let square = square_with_mates(board)?;
     watched(py, None, move |_| {
@@ -242,7 +235,6 @@ pub(crate) fn count_mates(py: Python<'_>, board: &Board, limit: u64) -> PyResult
 
 /// The number of cycles of each length over all pairs of rows, columns or symbols.
 #[pyfunction]
-#[pyo3(signature = (board, of))]
 pub(crate) fn cycles(board: &Board, of: &str) -> PyResult<BTreeMap<usize, u64>> {
     let role = match of {
         "rows" => Role::Rows,
@@ -262,7 +254,6 @@ type TradeRow = (Vec<[usize; 4]>, u64, (bool, bool, bool), Option<usize>);
 
 /// The trade in some cells, if there is one.
 #[pyfunction]
-#[pyo3(signature = (board, cells, limit))]
 pub(crate) fn trade(
     py: Python<'_>,
     board: &Board,
@@ -288,14 +279,12 @@ pub(crate) fn trade(
 
 /// The strength of a partial square with one completion.
 #[pyfunction]
-#[pyo3(signature = (board))]
 pub(crate) fn strength(board: &Board) -> String {
     Strength::of(&Deducer::new(board.0.shape()), &board.0).to_string()
 }
 
 /// The critical sets of a square of a size and a strength.
 #[pyfunction]
-#[pyo3(signature = (root, size, strength, distinct, max_nodes, max_memory))]
 pub(crate) fn critical_sets(
     root: &Board,
     size: Option<usize>,
@@ -316,7 +305,6 @@ pub(crate) fn critical_sets(
 
 /// A permutation of the elements that maps the table of a quasigroup to another.
 #[pyfunction]
-#[pyo3(signature = (left, right))]
 pub(crate) fn isomorphism(
     py: Python<'_>,
     left: &Board,
@@ -333,12 +321,11 @@ pub(crate) fn isomorphism(
 
 /// The numbers of quasigroups and of loops of an order, up to isomorphism.
 #[pyfunction]
-#[pyo3(signature = (n, threads, progress))]
 pub(crate) fn count_quasigroups(
     py: Python<'_>,
     n: usize,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<(Int, u64)> {
     let shape = Shape::latin(n).map_err(|error| LimitError::new_err(error.to_string()))?;
     let work = move |watch: &Watch| -> PyResult<Quasigroups> {

@@ -8,6 +8,7 @@ mod ask;
 mod board;
 mod canonical;
 mod catalogue;
+mod cells;
 mod census;
 mod errors;
 mod estimate;

@@ -15,7 +15,7 @@ use crate::board::{Board, BoardIterator};
 use crate::errors::{Raise, raise_board};
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// The proper and the minimal puzzles for each number of clues from 0 on, and why there is none if
 /// that is plain.
@@ -23,7 +23,6 @@ type Counts = (Vec<(u64, u64)>, Option<String>);
 
 /// Counts the proper puzzles with few clues.
 #[pyfunction]
-#[pyo3(signature = (grid, options))]
 pub(crate) fn scan(py: Python<'_>, grid: &Board, options: &Bound<'_, PyDict>) -> PyResult<Counts> {
     let scan = depythonize::<Scan>(options)?.search(&grid.grid()?).map_err(Raise::raise)?;
     let work = move |_: &Watch| scan.run(&mut |_| ControlFlow::Continue(()));
@@ -34,7 +33,6 @@ pub(crate) fn scan(py: Python<'_>, grid: &Board, options: &Bound<'_, PyDict>) ->
 
 /// The proper puzzles with few clues, one after the other.
 #[pyfunction]
-#[pyo3(signature = (grid, options))]
 pub(crate) fn scan_puzzles(grid: &Board, options: &Bound<'_, PyDict>) -> PyResult<BoardIterator> {
     let grid = grid.grid()?;
     let scan = depythonize::<Scan>(options)?.search(&grid).map_err(Raise::raise)?;
@@ -52,14 +50,13 @@ type Row = (usize, usize, Option<u64>, u64);
 
 /// Counts the proper puzzles with few clues in each of many grids.
 #[pyfunction]
-#[pyo3(signature = (grids, shape, options, threads, progress))]
 pub(crate) fn scan_grids(
     py: Python<'_>,
     grids: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,
     options: &Bound<'_, PyDict>,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Vec<Row>> {
     let (shape, question) = (shape.0, depythonize::<Scan>(options)?);
     let at = |i: usize, error: &PyErr| raise_board(i, &error.to_string());
@@ -84,13 +81,12 @@ pub(crate) fn scan_grids(
 
 /// All minimal puzzles of a grid with many clues.
 #[pyfunction]
-#[pyo3(signature = (grid, options, threads, progress))]
 pub(crate) fn scan_large(
     py: Python<'_>,
     grid: &Board,
     options: &Bound<'_, PyDict>,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Vec<Board>> {
     let (grid, question) = (grid.grid()?, depythonize::<ScanLarge>(options)?);
     let job = question.job([grid.clone()].into_iter()).map_err(Raise::raise)?;

@@ -15,7 +15,7 @@ use crate::errors::Raise;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::stream::{Show, Stream};
-use crate::watch::{Watch, watched};
+use crate::watch::{OnProgress, Watch, watched};
 
 /// The least and the greatest number of clues.
 type Clues = (usize, usize);
@@ -53,7 +53,6 @@ impl Group {
 
 /// For each number of clues: the number, the skeletons, the orbits.
 #[pyfunction]
-#[pyo3(signature = (shape, clues, grid, class_number))]
 pub(crate) fn count_skeletons(
     py: Python<'_>,
     shape: ShapeLike,
@@ -121,7 +120,6 @@ impl SkeletonIterator {
 
 /// The orbits of skeletons, one after the other.
 #[pyfunction]
-#[pyo3(signature = (shape, clues, grid, class_number))]
 pub(crate) fn skeletons(
     py: Python<'_>,
     shape: ShapeLike,
@@ -141,7 +139,6 @@ pub(crate) fn skeletons(
 
 /// The orbits of skeletons, one after the other, with what they carry.
 #[pyfunction]
-#[pyo3(signature = (shape, clues))]
 pub(crate) fn judge_skeletons(
     py: Python<'_>,
     shape: ShapeLike,
@@ -163,13 +160,12 @@ type Possible = ((usize, Int, Int), (Option<u64>, Option<u64>), [u64; 4], (u64, 
 
 /// For each number of clues, how many orbits carry what.
 #[pyfunction]
-#[pyo3(signature = (shape, clues, threads, progress))]
 pub(crate) fn possible_skeletons(
     py: Python<'_>,
     shape: ShapeLike,
     clues: Clues,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
 ) -> PyResult<Vec<Possible>> {
     let (shape, clues) = (shape.0, clues.0..=clues.1);
     let found = watched(py, progress.as_ref(), move |watch| {

@@ -57,7 +57,6 @@ type Answers<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray2<u8>>);
 /// Solves every row: the numbers of solutions up to a limit, and a solution of each that has one
 /// (else zeros).
 #[pyfunction]
-#[pyo3(signature = (puzzles, shape, limit, threads))]
 pub(crate) fn solve_array<'py>(
     py: Python<'py>,
     puzzles: PyReadonlyArray2<'py, u8>,
@@ -138,7 +137,6 @@ fn solve_others(
 /// Tests every row: its number of solutions up to 2, and which of the clues of a proper puzzle can
 /// be removed, one at a time, as 1 in their cells.
 #[pyfunction]
-#[pyo3(signature = (puzzles, shape, threads))]
 pub(crate) fn minimal_array<'py>(
     py: Python<'py>,
     puzzles: PyReadonlyArray2<'py, u8>,

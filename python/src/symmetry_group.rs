@@ -38,7 +38,6 @@ pub(crate) struct PyGroup {
 
 /// The symmetries that fix a board, of all or of a group of those of Latin squares.
 #[pyfunction]
-#[pyo3(signature = (board, group))]
 pub(crate) fn symmetries(py: Python<'_>, board: &Board, group: Option<&str>) -> PyResult<PyGroup> {
     let board = board.0.clone();
     let generators = match group {

@@ -17,7 +17,6 @@ use crate::solve::symbols;
 
 /// Every proper puzzle that has lost and got so many clues, once.
 #[pyfunction]
-#[pyo3(signature = (puzzles, shape, options))]
 pub(crate) fn vary(
     puzzles: PyReadonlyArray2<'_, u8>,
     shape: ShapeLike,

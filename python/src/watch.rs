@@ -112,6 +112,9 @@ impl Teller<'_> {
     }
 }
 
+/// What is called with the number of finished blocks and that of all, if anything.
+pub(crate) type OnProgress = Option<Py<PyAny>>;
+
 /// Does work on a thread of its own, and waits for it.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
 use crate::shape::ShapeLike;
-use crate::watch::{Keep, Watch, watched};
+use crate::watch::{Keep, OnProgress, Watch, watched};
 
 /// The rows of the estimate, and the values of each block.
 type Found = (Vec<EstimateRow>, Vec<BlockValues>);
@@ -27,7 +27,6 @@ type Estimate<'py> = (Bound<'py, PyAny>, Vec<usize>, Bound<'py, PyArray2<f64>>);
 
 /// Estimates the numbers of minimal puzzles.
 #[pyfunction]
-#[pyo3(signature = (shape, options, grids, threads, progress, checkpoint, save_every))]
 #[expect(
     clippy::too_many_arguments,
     reason = "one for each thing that is no option of the request"
@@ -38,7 +37,7 @@ pub(crate) fn estimate_puzzles<'py>(
     options: &Bound<'py, PyDict>,
     grids: Option<&Bound<'py, PyAny>>,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
     checkpoint: Option<PathBuf>,
     save_every: f64,
 ) -> PyResult<Estimate<'py>> {

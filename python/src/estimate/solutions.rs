@@ -14,7 +14,7 @@ use pythonize::{depythonize, pythonize};
 use crate::ask::Call;
 use crate::errors::Raise;
 use crate::errors::python::ParameterError;
-use crate::watch::{Keep, Watch, watched};
+use crate::watch::{Keep, OnProgress, Watch, watched};
 
 /// What is to be counted: `queens` or `latin` with a side, or `grids` with the text of a shape.
 fn problem(name: &str, size: &str) -> PyResult<Problem> {
@@ -44,7 +44,6 @@ const SWEEPS: u64 = 100_000;
 
 /// Estimates the number of solutions of a problem.
 #[pyfunction]
-#[pyo3(signature = (name, size, options, threads, progress, checkpoint, save_every))]
 #[expect(
     clippy::too_many_arguments,
     reason = "one for each thing that is no option of the request"
@@ -55,7 +54,7 @@ pub(crate) fn estimate_solutions<'py>(
     size: &str,
     options: &Bound<'py, PyDict>,
     threads: usize,
-    progress: Option<Py<PyAny>>,
+    progress: OnProgress,
     checkpoint: Option<PathBuf>,
     save_every: f64,
 ) -> PyResult<Estimate<'py>> {
