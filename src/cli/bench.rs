@@ -1,23 +1,13 @@
 //! `bench`: the rate at which puzzles are solved.
 
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow, bail};
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
-use clap::{Args, ValueHint};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::plumbing::Verdict;
-use super::plumbing::{OrUsage as _, Session};
-
-use super::plumbing::blocks::{Blocks, look_for};
 use super::plumbing::boards::refused;
-use super::plumbing::help::Example;
-use super::plumbing::output::write_whole;
-use super::plumbing::reading::Reading;
-use super::plumbing::refusals::Refusals;
+use super::plumbing::prelude::*;
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};

@@ -1,16 +1,6 @@
 //! `canon`: canonical forms of grids, puzzles and skeletons, line by line.
 
-use std::path::PathBuf;
-
-use anyhow::Result;
-use clap::{Args, ValueHint};
-
-use super::plumbing::ask::{Input, ask_for, each_answer};
-use super::plumbing::bounded::Bounded;
-use super::plumbing::bounds::bytes;
-use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::vary::Seen;
 use gridforest_requests::canon::{self, Image, Kind};
 

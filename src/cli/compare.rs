@@ -1,17 +1,6 @@
 //! `compare`: whether two boards are equivalent, and by which symmetry.
 
-use std::path::{Path, PathBuf};
-
-use anyhow::{Result, bail};
-use clap::Args;
-
-use super::plumbing::blocks::Blocks;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order};
-use super::plumbing::reading::Reading;
-use super::plumbing::refusals::{Refusal, Refusals};
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::board::{BoardLines, BoardText, Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest_requests::canon::Kind;

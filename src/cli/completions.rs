@@ -1,12 +1,8 @@
 //! `completions`: scripts for the completion of command lines in shells.
 
-use anyhow::Result;
-use clap::{Args, Command};
+use super::plumbing::prelude::*;
+use clap::Command;
 use clap_complete::Shell;
-
-use super::plumbing::Session;
-use super::plumbing::Verdict;
-use super::plumbing::help::Example;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]

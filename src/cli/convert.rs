@@ -1,22 +1,11 @@
 //! `convert`: boards in another text form.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
-use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueHint};
 
-use super::plumbing::blocks::Blocks;
 use super::plumbing::boards::remark;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, Sink};
-use super::plumbing::lines::{Lines, each_board, one_by_one};
-use super::plumbing::reading::Reading;
-use super::plumbing::refusals::Refusal;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict, stop};
+use super::plumbing::prelude::*;
 use gridforest::board::{BoardText, Shape, TextForm};
 
 /// Write boards in another text form

@@ -1,16 +1,6 @@
 //! `count`: queens, Latin squares, quasigroups and solution grids, exactly.
 
-use anyhow::Result;
-use clap::{Args, Subcommand};
-
-use super::plumbing::Verdict;
-use super::plumbing::ask::blamed;
-use super::plumbing::help::{Example, Page};
-use super::plumbing::long::Long;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage, Session, Usage};
+use super::plumbing::prelude::*;
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};

@@ -1,13 +1,6 @@
 //! `describe`: a row for each puzzle, a column for each feature.
 
-use anyhow::Result;
-use clap::{Args, ValueEnum};
-
-use super::plumbing::ask::{Input, ask};
-use super::plumbing::bounded::Bounded;
-use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use gridforest_requests::describe::{self, Wanted};
 
 /// Describe puzzles: a row for each puzzle, a column for each feature

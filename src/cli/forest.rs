@@ -2,22 +2,10 @@
 
 mod listed;
 
-use std::path::{Path, PathBuf};
-
-use anyhow::Result;
+use clap::ArgGroup;
 use clap::builder::RangedU64ValueParser;
-use clap::{ArgGroup, Args, ValueHint};
 
-use super::plumbing::Verdict;
-use super::plumbing::ask::of_shape;
-use super::plumbing::bounds::{Bounds, OrderName};
-use super::plumbing::help::Example;
-use super::plumbing::long::Long;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::stop;
-use super::plumbing::task::{MaybeTask, task};
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage, Session, Usage};
+use super::plumbing::prelude::*;
 use crate::report::{Format, grouped};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::census::classes::{Class, Classes};

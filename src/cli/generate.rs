@@ -6,18 +6,10 @@ mod maximise;
 
 use std::ops::{ControlFlow, Range};
 
-use anyhow::Result;
+use clap::ArgGroup;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgGroup, Args};
 
-use super::plumbing::ask::of_shape;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order, produced};
-use super::plumbing::lines::one_by_one;
-use super::plumbing::output::Texts;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::grids::count;
 use gridforest::estimate::puzzles::GridSource;

@@ -2,16 +2,8 @@
 
 use std::io::{self, BufRead as _, BufReader, Split, Stdin};
 
-use anyhow::{Context as _, Result};
-use clap::Args;
-
-use super::plumbing::ask::blamed;
 use super::plumbing::catalogue::Numbers;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order};
-use super::plumbing::refusals::Refusal;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::board::Shape;
 use gridforest_requests::catalogue::catalogue;
 use gridforest_requests::index::IndexRow;

@@ -1,11 +1,6 @@
 //! `index`: the number of a grid's class among all essentially different grids.
 
-use anyhow::Result;
-use clap::Args;
-
-use super::plumbing::ask::{Input, ask, blamed};
-use super::plumbing::help::Example;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::board::Shape;
 use gridforest_requests::index;
 

@@ -1,14 +1,8 @@
 //! `latin`: the structure of Latin squares, their trades and their critical sets.
 
-use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
 
-use super::plumbing::ask::{Input, ask};
-use super::plumbing::bounded::Bounded;
-use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::features::Strength;
 use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::latin;

@@ -1,15 +1,10 @@
 //! `man`: the manual, with a page for each command.
 
+use super::plumbing::prelude::*;
 use std::fs;
-use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
-use clap::{Args, Command, ValueHint};
+use clap::Command;
 use clap_mangen::Man as Page;
-
-use super::plumbing::help::Example;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
 
 /// Print the manual page, or write a page for every command
 #[derive(Debug, Args)]

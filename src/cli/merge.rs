@@ -1,13 +1,6 @@
 //! `merge`: the result of a run folder.
 
-use std::path::PathBuf;
-
-use anyhow::Result;
-use clap::{Args, ValueHint};
-
-use super::plumbing::help::Example;
-use super::plumbing::task::Parse;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::prelude::*;
 use super::work::Planned;
 
 /// Merge the finished shards of a run folder, and print the result

@@ -1,13 +1,6 @@
 //! `minimal`: redundant clues, and the minimal puzzles inside a puzzle.
 
-use anyhow::Result;
-use clap::Args;
-
-use super::plumbing::ask::{Input, ask};
-use super::plumbing::bounded::Bounded;
-use super::plumbing::clues::Clues;
-use super::plumbing::help::Example;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::prelude::*;
 use gridforest_requests::minimal;
 
 /// Test whether each puzzle is proper and minimal, and name its redundant clues

@@ -2,18 +2,11 @@
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
 use clap::builder::RangedU64ValueParser;
-use clap::{Arg, Args, Command, ValueHint};
+use clap::{Arg, Command};
 
-use super::plumbing::bounds::bytes;
-use super::plumbing::help::Example;
-use super::plumbing::output::write_whole;
-use super::plumbing::purpose::Purpose;
-use super::plumbing::task::Parse;
-use super::plumbing::{OrUsage as _, Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use super::slurm::{Array, walltime};
 use gridforest::run::folder::{Folder, FolderError, Manifest, division};
 

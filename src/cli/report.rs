@@ -1,12 +1,6 @@
 //! `report`: writes an HTML page of the named results or of other runs.
 
-use std::path::{Path, PathBuf};
-
-use anyhow::Result;
-use clap::{Args, ValueHint};
-
-use super::plumbing::help::Example;
-use super::plumbing::{Session, Verdict};
+use super::plumbing::prelude::*;
 use crate::report::data::{Run, folders};
 use crate::report::page::{Head, Told, page};
 use crate::report::{forest_picture, pictures, story};
@@ -125,7 +119,6 @@ const SCALE: f32 = 3.0;
 /// Writes every picture to a folder: `queens-full-gamma.png`.
 #[cfg(feature = "png")]
 fn save_pictures(told: &[Told], folder: &Path) -> Result<()> {
-    use super::plumbing::output::write_whole;
     use crate::report::chart::Theme;
     use anyhow::Context as _;
 

@@ -1,20 +1,15 @@
 //! `reproduce`: computes the named results and compares them with published values.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
 use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueHint};
 use comfy_table::ContentArrangement;
 use serde::{Deserialize, Serialize};
 
-use super::plumbing::Verdict;
 use super::plumbing::checkpoints::Checkpoints;
-use super::plumbing::help::Example;
 use super::plumbing::new_folder::NewFolder;
-use super::plumbing::{OrUsage as _, Session, stop};
+use super::plumbing::prelude::*;
 use crate::report::data::{Provenance, Record, Table, folders};
 use crate::report::page::verdicts;
 use crate::report::pictures::draw;

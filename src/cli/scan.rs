@@ -5,25 +5,10 @@ mod large;
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Result, anyhow};
-use clap::{Args, ValueHint};
-
-use super::plumbing::blocks::Blocks;
-use super::plumbing::bounded::{self, Bounded};
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, Sink};
-use super::plumbing::lines::{Lines, each_board, one_by_one};
-use super::plumbing::long::Long;
-use super::plumbing::output::{Rows, write_whole};
-use super::plumbing::reading::Reading;
-use super::plumbing::refusals::Refusal;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, Task};
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
+use super::plumbing::bounded;
+use super::plumbing::prelude::*;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
 use gridforest::run::poll;
 use gridforest::scan::{Found, Summary};

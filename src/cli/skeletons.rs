@@ -5,22 +5,11 @@ mod orbits;
 
 use std::fs::File;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
-use clap::{Args, ValueHint};
 use num_bigint::BigUint;
 
-use super::plumbing::Verdict;
 use super::plumbing::bounded_lines::BoundedLines;
-use super::plumbing::clues::Clues;
-use super::plumbing::help::Example;
-use super::plumbing::long::Long;
-use super::plumbing::output::write_whole;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage, Session, Usage};
+use super::plumbing::prelude::*;
 use crate::report::{CertificateRow, grouped, read_certificates, to_csv};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;

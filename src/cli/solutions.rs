@@ -3,21 +3,9 @@
 use std::cell::LazyCell;
 use std::ops::RangeInclusive;
 
-use anyhow::Result;
-use clap::Args;
 use num_bigint::BigUint;
 
-use super::plumbing::Verdict;
-use super::plumbing::ask::blamed;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order, produced};
-use super::plumbing::lines::one_by_one;
-use super::plumbing::long::Long;
-use super::plumbing::output::Texts;
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{OrUsage, Session, Usage};
+use super::plumbing::prelude::*;
 use crate::report::grouped;
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::Catalogue;

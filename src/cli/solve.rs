@@ -6,24 +6,12 @@ mod proven;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueHint};
 
-use super::plumbing::ask::{Input, ask};
-use super::plumbing::blocks::Block;
 use super::plumbing::boards::remark;
-use super::plumbing::bounded::Bounded;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order};
-use super::plumbing::output::{REST, Rows};
-use super::plumbing::refusals::Refusal;
-use super::plumbing::stop;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use crate::report::{Format, Row};
 use answers::{Answers, Found, propagated};
 use gridforest::board::{Puzzle, Shape, symbols_text};

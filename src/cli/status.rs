@@ -1,13 +1,8 @@
 //! `status`: the progress of a run folder.
 
-use std::path::PathBuf;
-
-use anyhow::Result;
-use clap::{Args, ValueHint};
 use serde::{Deserialize, Serialize};
 
-use super::plumbing::help::Example;
-use super::plumbing::{OrUsage as _, Session, Verdict};
+use super::plumbing::prelude::*;
 use gridforest::run::folder::{Folder, Phase, Piece};
 
 /// Show the progress of a run folder

@@ -1,19 +1,9 @@
 //! `unavoidable`: the minimal unavoidable sets of grids.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
-use clap::{Args, ValueHint};
-
-use super::plumbing::ask::{Input, ask, asked};
-use super::plumbing::bounded::Bounded;
-use super::plumbing::bounds::{Bounds, OrderName};
-use super::plumbing::help::Example;
-use super::plumbing::output::write_whole;
-use super::plumbing::refusals::Refusal;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::ask::asked;
+use super::plumbing::prelude::*;
 use gridforest_requests::unavoidable::{self, grid_for_sets};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit

@@ -3,26 +3,10 @@
 mod pilot;
 
 use std::cell::RefCell;
-use std::path::PathBuf;
 
-use anyhow::Result;
-use clap::{Args, ValueHint};
 use rayon::prelude::*;
 
-use super::plumbing::ask::blamed;
-use super::plumbing::blocks::Blocks;
-
-use super::plumbing::bounds::bytes;
-use super::plumbing::clues::Clues;
-use super::plumbing::help::Example;
-use super::plumbing::in_order::{Emit, in_order};
-use super::plumbing::lines::one_by_one;
-use super::plumbing::long::Long;
-use super::plumbing::reading::Reading;
-use super::plumbing::refusals::{Refusal, Refusals};
-use super::plumbing::shapes::ShapeParser;
-use super::plumbing::task::{MaybeTask, Task, task};
-use super::plumbing::{OrUsage as _, Session, Usage, Verdict, stop};
+use super::plumbing::prelude::*;
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;

@@ -4,18 +4,13 @@
 //! under a name of its own that resolves to this address (DNS rebinding). So only GET and HEAD
 //! requests whose host is this machine are answered.
 
+use super::plumbing::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, anyhow, bail};
-use clap::{Args, ValueHint};
 use tiny_http::{Header, Method, Request, Response, Server};
-
-use super::plumbing::help::Example;
-use super::plumbing::{OrUsage as _, Session, Usage, Verdict, diagnostics};
 
 /// Serve the browser page to this machine
 ///

@@ -1,18 +1,11 @@
 //! `work`: shards of a run folder.
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use clap::{Args, ValueHint};
-
-use super::plumbing::help::Example;
-use super::plumbing::purpose::Purpose;
+use super::plumbing::prelude::*;
 use super::plumbing::ranges::range;
-use super::plumbing::task::{Divided, Parse, Task};
-use super::plumbing::{OrUsage as _, Session, Verdict, stop};
 use gridforest::run::folder::{Folder, FolderError, Worked};
 use gridforest::run::{RunError, Runner};
 

@@ -5,15 +5,7 @@ mod boards;
 mod puzzles;
 mod solutions;
 
-use anyhow::Result;
-use clap::{Args, Subcommand};
-
-use super::plumbing::help::{Example, Page};
-use super::plumbing::purpose::Purpose;
-use super::plumbing::shapes::GridsParser;
-use super::plumbing::task::MaybeTask;
-use super::plumbing::uses::{Given, Writes};
-use super::plumbing::{Session, Usage, Verdict};
+use super::plumbing::prelude::*;
 use boards::Boards;
 use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;

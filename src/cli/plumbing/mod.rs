@@ -21,6 +21,7 @@ pub(super) mod made;
 pub(super) mod new_folder;
 pub(super) mod output;
 pub(super) mod paths;
+pub(super) mod prelude;
 pub(super) mod progress;
 pub(super) mod purpose;
 pub(super) mod ranges;

@@ -3,15 +3,8 @@
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::Path;
 
-use anyhow::Result;
-
-use super::super::plumbing::Session;
-use super::super::plumbing::blocks::Blocks;
-use super::super::plumbing::output::write_whole;
-use super::super::plumbing::refusals::{Refusal, Refusals};
-use super::super::plumbing::task::{Task, task};
+use super::super::plumbing::prelude::*;
 use super::{Scan, ScanRow, grid};
 use gridforest::board::{CellMask, Grid, Skeleton};
 use gridforest::scan::{ScanJob, Scanned};

@@ -1,9 +1,6 @@
 //! Searches for all minimal puzzles with many clues: as a job, whose blocks are parts of a grid.
 
-use anyhow::Result;
-
-use super::super::plumbing::Session;
-use super::super::plumbing::task::{Task, task};
+use super::super::plumbing::prelude::*;
 use super::Scan;
 use gridforest::large::AllLarge;
 use gridforest_requests::scan::{ScanLarge, ScanRow};

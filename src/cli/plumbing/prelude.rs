@@ -1,0 +1,24 @@
+//! What many commands use.
+
+pub(in crate::cli) use std::path::{Path, PathBuf};
+
+pub(in crate::cli) use anyhow::{Context as _, Result, anyhow, bail};
+pub(in crate::cli) use clap::{Args, Subcommand, ValueEnum, ValueHint};
+
+pub(in crate::cli) use super::ask::{Input, ask, ask_for, blamed, each_answer, of_shape};
+pub(in crate::cli) use super::blocks::{Block, Blocks, look_for};
+pub(in crate::cli) use super::bounded::Bounded;
+pub(in crate::cli) use super::bounds::{Bounds, OrderName, bytes};
+pub(in crate::cli) use super::clues::Clues;
+pub(in crate::cli) use super::help::{Example, Page};
+pub(in crate::cli) use super::in_order::{Emit, Sink, in_order, produced};
+pub(in crate::cli) use super::lines::{Lines, each_board, one_by_one};
+pub(in crate::cli) use super::long::Long;
+pub(in crate::cli) use super::output::{REST, Rows, Texts, write_whole};
+pub(in crate::cli) use super::purpose::Purpose;
+pub(in crate::cli) use super::reading::Reading;
+pub(in crate::cli) use super::refusals::{Refusal, Refusals};
+pub(in crate::cli) use super::shapes::{GridsParser, ShapeParser};
+pub(in crate::cli) use super::task::{Divided, MaybeTask, Parse, Task, task};
+pub(in crate::cli) use super::uses::{Given, Writes};
+pub(in crate::cli) use super::{OrUsage as _, Session, Usage, Verdict, diagnostics, stop};
