@@ -22,6 +22,7 @@ mod formats;
 mod found;
 mod graphs;
 mod grid;
+mod implied;
 mod jigsaws;
 mod lines;
 mod reading;

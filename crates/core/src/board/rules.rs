@@ -39,6 +39,7 @@ pub(crate) struct Rules {
     pub(super) sets: Vec<Line>,
     /// For each cell those that share a set with it.
     in_sight: Vec<FixedBitSet>,
+    implied: OnceLock<Vec<Line>>,
 }
 
 /// What rules are made of.
@@ -88,13 +89,19 @@ impl Draft {
             seen.1.set(seen.0, false);
         }
         let (lines, sets) = sets.into_iter().partition(|set| set.len() == symbols);
-        Ok(Rules { name, symbols, cells, columns, regions, lines, sets, in_sight })
+        let implied = OnceLock::new();
+        Ok(Rules { name, symbols, cells, columns, regions, lines, sets, in_sight, implied })
     }
 }
 
 impl Rules {
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
         self.in_sight[a].contains(b)
+    }
+
+    /// The lines that the others imply, found once.
+    pub(super) fn implied(&self) -> &[Line] {
+        self.implied.get_or_init(|| super::implied::implied(self.cells, &self.lines))
     }
 
     /// Whether two cells in sight of each other hold the same symbol; 0 is none.

@@ -249,6 +249,12 @@ impl Shape {
         lines
     }
 
+    /// Lines that the others imply and that the rules don't name: five where there are windows, none
+    /// of a plain board. They belong to no group of the rules; a search looks at them too.
+    pub fn implied_lines(self) -> &'static [Line] {
+        self.rules().map_or(&[], Rules::implied)
+    }
+
     /// The sets of fewer than N cells whose symbols all differ: none of a plain board.
     pub fn sets(self) -> Vec<Line> {
         self.rules().map_or_else(Vec::new, |rules| rules.sets.clone())

@@ -60,6 +60,9 @@ impl Formula {
         formula.cells();
         formula.lines(shape);
         formula.pairs(shape);
+        if formula.sat.cb().0.is_none() {
+            formula.implied(shape);
+        }
         formula
     }
 
@@ -77,11 +80,24 @@ impl Formula {
 
     /// A symbol has a place in each line.
     fn lines(&mut self, shape: Shape) {
-        for line in shape.lines() {
-            for symbol in 0..self.side {
-                let places = line.iter().filter(|&&cell| self.has(cell, symbol));
-                let places: Vec<Lit> = places.map(|&cell| self.lit(cell, symbol)).collect();
-                self.add(&places);
+        shape.lines().iter().for_each(|line| self.line(line));
+    }
+
+    fn line(&mut self, line: &[usize]) {
+        for symbol in 0..self.side {
+            let places = line.iter().filter(|&&cell| self.has(cell, symbol));
+            let places: Vec<Lit> = places.map(|&cell| self.lit(cell, symbol)).collect();
+            self.add(&places);
+        }
+    }
+
+    /// What the rules imply is said too: it would have to be counted out, which resolution can't. (A
+    /// formula that is written down has the rules alone.)
+    fn implied(&mut self, shape: Shape) {
+        for line in shape.implied_lines() {
+            self.line(line);
+            for (i, &a) in line.iter().enumerate() {
+                line[..i].iter().for_each(|&b| self.pair(a, b));
             }
         }
     }
@@ -89,11 +105,13 @@ impl Formula {
     /// Cells in sight of each other take different symbols.
     fn pairs(&mut self, shape: Shape) {
         for a in 0..self.candidates.len() {
-            for b in (0..a).filter(|&b| shape.sees(a, b)) {
-                for symbol in ones(self.candidates[a] & self.candidates[b]) {
-                    self.add(&[!self.lit(a, symbol), !self.lit(b, symbol)]);
-                }
-            }
+            (0..a).filter(|&b| shape.sees(a, b)).for_each(|b| self.pair(a, b));
+        }
+    }
+
+    fn pair(&mut self, a: usize, b: usize) {
+        for symbol in ones(self.candidates[a] & self.candidates[b]) {
+            self.add(&[!self.lit(a, symbol), !self.lit(b, symbol)]);
         }
     }
 

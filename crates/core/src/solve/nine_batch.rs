@@ -40,7 +40,8 @@ impl NineBatch {
         let (nine, all) = (Shape::NINE.lines(), shape.lines());
         nine.iter().all(|line| all.contains(line)).then(|| {
             let lines = all.into_iter().filter(|line| !nine.contains(line));
-            let further = FurtherSets::new(lines.chain(shape.sets()));
+            let implied = shape.implied_lines().iter().cloned();
+            let further = FurtherSets::new(lines.chain(implied).chain(shape.sets()));
             Self { shape, backend: Backend::best(), further }
         })
     }

@@ -1,7 +1,7 @@
 //! The solver for any rules of up to 128 cells and 16 symbols: a word of cells for each symbol.
 //!
 //! Bit `x` of the word of a symbol says that it may stand in cell `x`; a line or a smaller set is a
-//! word too. All cells with one symbol left are found at once, by adding the words up to "once" and
+//! word too; lines that the rules imply are looked at as well. All cells with one symbol left are found at once, by adding the words up to "once" and
 //! "twice" (naked singles). A symbol with one place left in a line goes there (hidden singles); a
 //! line is looked at again only for symbols that have lost places. At a fixpoint the search branches
 //! on a cell with two symbols, else on a symbol with two places in a line, else on a cell with the
@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use num_traits::PrimInt;
 
+use super::asking::{Asking, PATIENCE};
 use super::{Solver, break_if};
 use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
@@ -26,6 +27,8 @@ struct Words<W, const N: usize> {
     lines: Vec<W>,
     /// The cells in sight of each cell.
     in_sight: Vec<W>,
+    /// The nodes since the last solution after which a search asks for another.
+    patience: u64,
 }
 
 /// Where each symbol may stand.
@@ -49,6 +52,15 @@ enum Branch<W> {
     Places(usize, W),
 }
 
+/// A search of the solutions of a puzzle.
+struct Search<'a, V> {
+    puzzle: &'a Puzzle,
+    asking: Asking,
+    visit: V,
+    /// Whether the board has no further solution.
+    is_done: bool,
+}
+
 /// The solver for the boards of a shape; `None` where they are too large.
 pub(super) fn words(shape: Shape) -> Option<Box<dyn Solver>> {
     match (shape.cells(), shape.side()) {
@@ -70,13 +82,16 @@ fn is_single<W: PrimInt>(word: W) -> bool {
 impl<W: PrimInt, const N: usize> Words<W, N> {
     fn new(shape: Shape) -> Self {
         let cells = shape.cells();
-        let sees = |a| word((0..cells).filter(|&b| shape.sees(a, b)));
-        Self {
-            shape,
-            all: word(0..cells),
-            lines: shape.lines().into_iter().map(word).collect(),
-            in_sight: (0..cells).map(sees).collect(),
-        }
+        let implied: Vec<W> = shape.implied_lines().iter().cloned().map(word).collect();
+        let sees = |a: usize| {
+            let seen = word::<W>((0..cells).filter(|&b| shape.sees(a, b)));
+            let bit = W::one() << a;
+            let lines = implied.iter().filter(|&&line| line & bit != W::zero());
+            lines.fold(seen, |seen, &line| seen | line & !bit)
+        };
+        let in_sight = (0..cells).map(sees).collect();
+        let lines = shape.lines().into_iter().map(word).chain(implied).collect();
+        Self { shape, all: word(0..cells), lines, in_sight, patience: PATIENCE }
     }
 
     /// The board of some clues.
@@ -200,17 +215,56 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
     }
 
     /// Visits the places of every solution.
-    fn search(
+    fn for_each(
+        &self,
+        puzzle: &Puzzle,
+        visit: impl FnMut(&[W; N]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
+        let asking = Asking::new(self.patience);
+        let mut search = Search { puzzle, asking, visit, is_done: false };
+        let ended = self.search(self.open(puzzle), &mut search);
+        if search.is_done { ControlFlow::Continue(()) } else { ended }
+    }
+
+    /// Visits a solution that was asked for, or ends the search where there is none.
+    #[cold]
+    fn ask<V: FnMut(&[W; N]) -> ControlFlow<()>>(
+        &self,
+        search: &mut Search<'_, V>,
+    ) -> ControlFlow<()> {
+        let all = (1 << self.shape.side()) - 1;
+        let candidates = |&symbol: &u8| if symbol == 0 { all } else { 1 << (symbol - 1) };
+        let candidates: Vec<u32> = search.puzzle.symbols().iter().map(candidates).collect();
+        let Some(symbols) = search.asking.another(self.shape, &candidates) else {
+            search.is_done = true;
+            return ControlFlow::Break(());
+        };
+        (search.visit)(&self.open(&Puzzle::new(self.shape, symbols)).places)
+    }
+
+    fn search<V: FnMut(&[W; N]) -> ControlFlow<()>>(
         &self,
         mut open: Open<W, N>,
-        visit: &mut impl FnMut(&[W; N]) -> ControlFlow<()>,
+        search: &mut Search<'_, V>,
     ) -> ControlFlow<()> {
         poll();
+        if search.asking.is_due() {
+            self.ask(search)?;
+        }
         let Ok(several) = self.propagate(&mut open) else {
             return ControlFlow::Continue(());
         };
         if several == W::zero() {
-            return visit(&open.places);
+            let symbols = || {
+                let mut symbols = vec![0; self.shape.cells()];
+                write_symbols(&open.places, &mut symbols);
+                symbols
+            };
+            return match search.asking.is_new(symbols) {
+                true => (search.visit)(&open.places),
+                false => ControlFlow::Continue(()),
+            };
         }
         match self.branch(&open, several) {
             Branch::Cell(cell) => {
@@ -220,7 +274,7 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
                         let mut branch = open;
                         branch.places.iter_mut().for_each(|places| *places = *places & !bit);
                         branch.places[symbol] = open.places[symbol];
-                        self.search(branch, visit)?;
+                        self.search(branch, search)?;
                     }
                 }
             }
@@ -230,7 +284,7 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
                     let mut branch = open;
                     branch.places.iter_mut().for_each(|places| *places = *places & !bit);
                     branch.places[symbol] = branch.places[symbol] & !places | bit;
-                    self.search(branch, visit)?;
+                    self.search(branch, search)?;
                 }
             }
         }
@@ -248,25 +302,72 @@ impl<W: PrimInt + Send, const N: usize> Solver for Words<W, N> {
         puzzle: &Puzzle,
         visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         let mut solution = vec![0; self.shape.cells()];
-        self.search(self.open(puzzle), &mut |all| {
-            for (symbol, places) in (1..).zip(all) {
-                ones(*places).for_each(|cell| solution[cell] = symbol);
-            }
+        self.for_each(puzzle, |places| {
+            write_symbols(places, &mut solution);
             visit(&solution)
         })
     }
 
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
-        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         let mut count = 0;
         if limit > 0 {
-            let _ = self.search(self.open(puzzle), &mut |_| {
+            let _ = self.for_each(puzzle, |_| {
                 count += 1;
                 break_if(count == limit)
             });
         }
         count
+    }
+}
+
+/// Writes the symbol of each cell from the places of each symbol.
+fn write_symbols<W: PrimInt>(places: &[W], symbols: &mut [u8]) {
+    for (symbol, &places) in (1..).zip(places) {
+        ones(places).for_each(|cell| symbols[cell] = symbol);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::stream;
+    use crate::solve::Generic;
+    use crate::solve::generate::Generator;
+    use crate::solve::generic::tests::solutions;
+
+    /// Each solution is visited once, however often a search asks.
+    #[test]
+    fn asking_adds_no_solution_and_loses_none() {
+        let mut asked = 0;
+        for name in ["3x3+windows", "3x3+x", "latin5", "jigsaw:aaaabbbbaccccbdcdddedeeee"] {
+            let shape: Shape = name.parse().unwrap();
+            for seed in 0..4 {
+                let mut usual = words(shape).unwrap();
+                let random = &mut stream(seed, 0);
+                let fewer = seed as usize % 2 + 1;
+                let puzzle = Generator::new(&mut *usual).several(fewer, random).unwrap();
+                let expected = solutions(&mut Generic::new(shape), &puzzle);
+                if expected.len() > 300 {
+                    continue;
+                }
+                for patience in [1, 2, 7] {
+                    let mut words = Words::<u128, 9> { patience, ..Words::new(shape) };
+                    assert_eq!(solutions(&mut words, &puzzle), expected, "{puzzle} {patience}");
+                }
+                asked += expected.len();
+            }
+        }
+        assert!(asked > 100);
+    }
+
+    /// Clues that leave no grid, for a reason that a search by words alone takes minutes to see.
+    #[test]
+    fn what_has_no_solution_is_seen_by_asking() {
+        let shape: Shape = "3x3+windows".parse().unwrap();
+        let mut solver = Words::<u128, 9>::new(shape);
+        for block in 0..200 {
+            Generator::new(&mut solver).grid(&mut stream(3, block));
+        }
     }
 }
