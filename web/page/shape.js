@@ -78,7 +78,7 @@ export const isPlain = (name) => /^(latin\d+|\d+x\d+)$/.test(name);
 
 /** What further rules are called. @type {Record<string, string>} */
 const MORE = {
-  x: "diagonals", windows: "windows", dg: "disjoint groups", pandiagonal: "broken diagonals", antiknight: "no equal symbols a knight's move apart", antiking: "no equal symbols touching",
+  x: "diagonals", windows: "windows", dg: "disjoint groups", pandiagonal: "broken diagonals", antiknight: "no equal symbols a knight's move apart", antiking: "no equal symbols touching", implied: "implied lines", pairs: "pairs in sight",
 };
 
 /**

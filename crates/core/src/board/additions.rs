@@ -1,10 +1,11 @@
 //! Rules that are added to rows, columns and boxes: diagonals, windows, disjoint groups, moves of
-//! chess pieces.
+//! chess pieces; and two that leave the grids as they are and enlarge the group of the rules.
 
 use super::RulesError;
-use super::rules::Line;
+use super::implied::implied;
+use super::rules::{Draft, Line};
 
-/// What can be added to a square board, in the order in which it is written.
+/// What can be added to a board, in the order in which it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Addition {
     /// The main diagonal is a line.
@@ -21,6 +22,10 @@ pub(super) enum Addition {
     AntiKnight,
     /// Cells a king's move apart differ.
     AntiKing,
+    /// The lines that the others imply are lines of the rules too.
+    Implied,
+    /// The sets are those of two cells in sight of each other: the rules are a graph.
+    Pairs,
 }
 
 /// A square board: its side, and the rows and columns of its boxes if it has any.
@@ -31,7 +36,7 @@ pub(super) struct Square {
 }
 
 impl Addition {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Diagonal,
         Self::Diagonals,
         Self::DisjointGroups,
@@ -39,6 +44,8 @@ impl Addition {
         Self::Pandiagonal,
         Self::AntiKnight,
         Self::AntiKing,
+        Self::Implied,
+        Self::Pairs,
     ];
 
     /// How it is written after `+`.
@@ -51,6 +58,8 @@ impl Addition {
             Self::Pandiagonal => "pandiagonal",
             Self::AntiKnight => "antiknight",
             Self::AntiKing => "antiking",
+            Self::Implied => "implied",
+            Self::Pairs => "pairs",
         }
     }
 
@@ -58,11 +67,42 @@ impl Addition {
         Self::ALL.into_iter().find(|addition| addition.name().eq_ignore_ascii_case(name))
     }
 
-    /// The sets that it adds to a board.
-    pub(super) fn sets(self, square: Square) -> Result<Vec<Line>, RulesError> {
+    /// Adds it to the rules of a board, which may be square.
+    pub(super) fn add_to(
+        self,
+        draft: &mut Draft,
+        square: Option<Square>,
+    ) -> Result<(), RulesError> {
+        let unfit = |why| RulesError::Unfit { addition: self.name(), why };
+        match self {
+            Self::Implied => {
+                let rules = draft.clone().check()?;
+                let lines = implied(rules.cells, &rules.lines);
+                if lines.is_empty() {
+                    return Err(unfit("the lines imply no others"));
+                }
+                draft.sets.extend(lines);
+            }
+            Self::Pairs => {
+                let rules = draft.clone().check()?;
+                let seen = |b| (0..b).filter(|&a| rules.sees(a, b)).map(|a| vec![a, b]).collect();
+                draft.sets = (0..rules.cells).flat_map::<Vec<Line>, _>(seen).collect();
+            }
+            _ => {
+                let square = square.ok_or_else(|| unfit("only square boards have it"))?;
+                draft.sets.extend(self.sets(square)?);
+            }
+        }
+        draft.name += &format!("+{}", self.name());
+        Ok(())
+    }
+
+    /// The sets that it adds to a square board.
+    fn sets(self, square: Square) -> Result<Vec<Line>, RulesError> {
         let Square { side, boxes } = square;
         let unfit = |why| RulesError::Unfit { addition: self.name(), why };
         match self {
+            Self::Implied | Self::Pairs => Ok(Vec::new()),
             Self::Diagonal => Ok(vec![(0..side).map(|i| i * side + i).collect()]),
             Self::Diagonals => Ok(vec![
                 (0..side).map(|i| i * side + i).collect(),

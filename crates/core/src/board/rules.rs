@@ -56,7 +56,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// The rules, if they can be rules of a board.
-    fn check(self) -> Result<Rules, RulesError> {
+    pub(super) fn check(self) -> Result<Rules, RulesError> {
         let Self { name, symbols, cells, columns, regions, mut sets } = self;
         if !(1..=MAX_SYMBOLS).contains(&symbols) {
             return Err(RulesError::Symbols { symbols, max: MAX_SYMBOLS });

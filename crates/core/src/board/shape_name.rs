@@ -56,12 +56,7 @@ impl FromStr for Shape {
             None => of_base(base).map_err(fail)?.ok_or_else(|| ShapeError::Unknown(text.into()))?,
         };
         for addition in additions {
-            let square = square.ok_or(RulesError::Unfit {
-                addition: addition.name(),
-                why: "only square boards have it",
-            });
-            draft.sets.extend(square.and_then(|square| addition.sets(square)).map_err(fail)?);
-            draft.name += &format!("+{}", addition.name());
+            addition.add_to(&mut draft, square).map_err(fail)?;
         }
         let boxes = square.and_then(|square| square.boxes);
         Ok(Self::with_rules(rules::enter(draft).map_err(fail)?, boxes))

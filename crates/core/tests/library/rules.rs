@@ -42,12 +42,28 @@ const MEMBERS: &[&str] = &[
     "jigsaw:aaaabbbbccddccdd",
     "jigsaw:aaabccabcdbbcddd",
     "jigsaw:aaababbbcccdcddd+x",
+    "2x2+pairs",
+    "latin4+x+pairs",
     "graph6:Dhc:3",
     "graph6:Dhc:4",
     "graph6:C~:5",
     "graph6:IheA@GUAo:3",
     "graph6:B?:2",
 ];
+
+/// The same grids, and a larger group: the numbers are those of papers/rules.md.
+#[test]
+fn implied_lines_and_pairs_enlarge_the_group() {
+    for (rules, order, larger, larger_order) in [
+        ("3x3+windows", 128u32, "3x3+windows+implied", 256u32),
+        ("latin5+pandiagonal", 800, "latin5+pandiagonal+pairs", 28_800),
+    ] {
+        let orders = [rules, larger].map(|name| SymmetryGroup::of(shape(name)).geometric_order());
+        assert_eq!(orders, [order, larger_order].map(Into::into), "{larger}");
+    }
+    let refused = "3x3+x+implied".parse::<Shape>().unwrap_err().to_string();
+    assert!(refused.contains("the lines imply no others"), "{refused}");
+}
 
 fn shape(name: &str) -> Shape {
     name.parse().unwrap()
