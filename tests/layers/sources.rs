@@ -61,7 +61,9 @@ impl Crate {
     /// The module and the name in it that a path written in a module stands for.
     pub(super) fn resolve(&self, from: &[String], path: &Names) -> Option<(Names, Option<String>)> {
         let mut module: Names = match path[0].as_str() {
-            "crate" | "gridforest" | "gridforest_core" => Vec::new(),
+            "crate" => Vec::new(),
+            // Elsewhere, a module of the library may have a namesake.
+            "gridforest" | "gridforest_core" => self.has_library().then(Vec::new)?,
             "self" => from.to_vec(),
             "super" => from[..from.len().checked_sub(1)?].to_vec(),
             first => {
@@ -81,6 +83,10 @@ impl Crate {
             module = child;
         }
         Some((module, None))
+    }
+
+    fn has_library(&self) -> bool {
+        self.files.values().any(|path| path.starts_with(LIBRARY))
     }
 
     /// Follows re-exports to the module that defines a name.

@@ -14,7 +14,7 @@ use gridforest_core::random::stream;
 use gridforest_core::run::Plan;
 use gridforest_core::stats::BELIEVED_BLOCKS;
 
-use super::{DEFAULT_TIME, EstimatePuzzles, Grids};
+use super::options::{DEFAULT_TIME, EstimatePuzzles, Grids};
 use crate::{Asker, RequestError};
 
 /// The seconds of the pilot that finds out how long blocks take.
