@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Solutions, Solver, first_of};
+use super::{Solutions, Solver, Visit, first_of};
 use crate::board::{Candidates, Puzzle, Shape};
 use crate::run::poll;
 
@@ -111,11 +111,7 @@ impl Generic {
     }
 
     /// Visits the grids that take a candidate in every cell.
-    pub(super) fn visit(
-        &mut self,
-        masks: &[u32],
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(super) fn visit(&mut self, masks: &[u32], visit: Visit<'_>) -> ControlFlow<()> {
         self.path.clear();
         self.left = self.patience;
         if masks.contains(&0) {
@@ -222,11 +218,7 @@ impl Generic {
         best.map(|(_, cell)| cell)
     }
 
-    fn search(
-        &mut self,
-        level: usize,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn search(&mut self, level: usize, visit: Visit<'_>) -> ControlFlow<()> {
         poll();
         self.left -= 1;
         if self.left == 0 {
@@ -268,11 +260,7 @@ impl Solver for Generic {
         self.shape
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         let masks = self.masks(puzzle);
         self.visit(&masks, visit)
     }

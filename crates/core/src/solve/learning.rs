@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::formula::Formula;
-use super::{Generic, Solutions, Solver, break_if, first_of};
+use super::{Generic, Solutions, Solver, Visit, break_if, first_of};
 use crate::board::{Candidates, Puzzle, Shape};
 
 /// The nodes without a solution after which the generic search is handed over.
@@ -54,17 +54,13 @@ impl Learning {
     pub fn for_each_of_candidates(
         &mut self,
         candidates: &Candidates,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+        visit: Visit<'_>,
     ) -> ControlFlow<()> {
         assert_eq!(candidates.shape(), self.shape(), "the shape of the candidates");
         self.visit(candidates.masks(), visit)
     }
 
-    fn visit(
-        &mut self,
-        masks: &[u32],
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn visit(&mut self, masks: &[u32], visit: Visit<'_>) -> ControlFlow<()> {
         let ended = self.generic.visit(masks, visit);
         if !self.generic.gave_up() {
             return ended;
@@ -85,11 +81,7 @@ impl Solver for Learning {
         self.generic.shape()
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         let masks = self.generic.masks(puzzle);
         self.visit(&masks, visit)
     }

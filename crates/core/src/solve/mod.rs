@@ -80,6 +80,9 @@ pub fn solver(shape: Shape) -> Box<dyn Solver> {
     }
 }
 
+/// Takes the symbols of a solution, in cell order; breaks when no more are wanted.
+pub type Visit<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
+
 /// A solver of the puzzles of one shape.
 ///
 /// A solver keeps its working memory between calls, so it is `mut`; make one for each thread. What
@@ -96,11 +99,7 @@ pub trait Solver: Send {
     ///
     /// # Panics
     /// When the puzzle is of another shape.
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()>;
 
     /// The number of solutions up to `limit`, and the first that the solver finds.
     ///

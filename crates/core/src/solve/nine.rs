@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Solutions, Solver};
+use super::{Solutions, Solver, Visit};
 use crate::board::{Grid, Puzzle, Shape};
 use crate::run::{poll, poll_after};
 
@@ -54,11 +54,7 @@ impl Solver for NineSolver {
         solve_batch(self.backend(), &[*symbols(puzzle)], limit)[0].solutions
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         self.visit_in_order(symbols(puzzle), |solution| {
             poll();
             visit(solution)

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Solver;
+use super::{Solver, Visit};
 use crate::board::{Puzzle, Shape};
 use crate::run::poll;
 
@@ -23,12 +23,7 @@ impl Reference {
         Self { shape, in_sight: (0..shape.cells()).map(in_sight).collect() }
     }
 
-    fn fill_from(
-        &self,
-        cell: usize,
-        symbols: &mut [u8],
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn fill_from(&self, cell: usize, symbols: &mut [u8], visit: Visit<'_>) -> ControlFlow<()> {
         let Some(empty) = (cell..symbols.len()).find(|&c| symbols[c] == 0) else {
             return visit(symbols);
         };
@@ -49,11 +44,7 @@ impl Solver for Reference {
         self.shape
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         if puzzle.conflict().is_some() {
             return ControlFlow::Continue(());

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use num_traits::PrimInt;
 
 use super::asking::{Asking, PATIENCE};
-use super::{Solver, break_if};
+use super::{Solver, Visit, break_if};
 use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
 
@@ -297,11 +297,7 @@ impl<W: PrimInt + Send, const N: usize> Solver for Words<W, N> {
         self.shape
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         let mut solution = vec![0; self.shape.cells()];
         self.for_each(puzzle, |places| {
             write_symbols(places, &mut solution);

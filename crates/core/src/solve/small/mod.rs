@@ -15,7 +15,7 @@ mod unavoidable;
 
 use std::ops::ControlFlow;
 
-use super::Solver;
+use super::{Solver, Visit};
 use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
 use propagation::{Possible, Rules};
@@ -134,11 +134,7 @@ impl Solver for Small {
         self.shape
     }
 
-    fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn for_each_solution(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> ControlFlow<()> {
         assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         let mut symbols = vec![0; self.shape.cells()];
         self.for_each(&Self::places(puzzle.symbols()), &mut |solution| {
