@@ -76,16 +76,7 @@ impl Compare {
                 }
             }
         };
-        session.stream(|rows| {
-            in_order(next, work, rows, |rows, row| match row {
-                Ok(row) => rows.write(&row),
-                Err(refusal) => {
-                    refusals.refuse([refusal]);
-                    Ok(())
-                }
-            })
-        })?;
-        Ok(refusals.verdict())
+        rows_or_refusals(next, work, session, refusals)
     }
 
     /// The boards of a file, or the one that an argument is.

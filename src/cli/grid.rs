@@ -33,7 +33,7 @@ pub(super) const EXAMPLES: &[Example] = &[
 
 impl Grid {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let mut refusals = session.refusals();
+        let refusals = session.refusals();
         let catalogue = catalogue(self.shape, session).map_err(blamed)?;
         let (shape, classes) = (self.shape, catalogue.classes());
         let work = move |numbers: Result<Numbers, Refusal>, emit: Emit<'_, _>| {
@@ -70,16 +70,7 @@ impl Grid {
                 Box::new(move || Ok(numbers.next().map(Ok)))
             }
         };
-        session.stream(|rows| {
-            in_order(next, work, rows, |rows, row| match row {
-                Ok(row) => rows.write(&row),
-                Err(refusal) => {
-                    refusals.refuse([refusal]);
-                    Ok(())
-                }
-            })
-        })?;
-        Ok(refusals.verdict())
+        rows_or_refusals(next, work, session, refusals)
     }
 }
 

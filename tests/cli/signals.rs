@@ -1,7 +1,6 @@
 //! Signals: every command ends soon, keeps what it finished, and leaves no temporary file.
 #![cfg(unix)]
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, Stdio};
@@ -9,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::place::{Place, Running};
-use super::uses::BASES;
+use super::uses::CASES;
 
 /// Command lines of every command that can last, which would take minutes or more, with files that
 /// they are to write. `empty` holds an empty 9x9 board, `grid` a 9x9 grid, `wide` an empty 16x16
@@ -107,155 +106,10 @@ fn a_signal_ends_every_command_and_leaves_no_temporary_file() {
     });
 }
 
-/// A command line for everything that commands do (the first is that of `BASES`) and that writes rows
-/// as they are finished: of which the first come at once and the last would take years. `several`
-/// has a quick board before one without an end, and stdin has one board again and again: a grid of
-/// 2x2, or of 9x9 where only these are taken. What each prints begins with the last text.
-const STREAMS: &[(&str, &str, &str)] = &[
-    ("", "solve several --limit 1000000000000", "puzzle,solutions,solution\n12"),
-    ("--keep", "solve several --limit 1000000000000 --keep", "puzzle,solutions,solution,rest\n12"),
-    ("--grid", "solve several --limit 1000000000000 --grid", "solutions: 1\n"),
-    ("--all", "solve empty --all", "puzzle,number,solution\n...."),
-    ("--count", "solve --count", "puzzle,solutions,method\n12"),
-    ("", "estimate solutions", "puzzle,ln_count,ln_err,log10_count,"),
-    ("--budget 1000", "solve --budget 100", "puzzle,solutions,solution,status\n12"),
-    ("--no-search DIR/nines", "solve --no-search", "puzzle,solutions,solution\n12"),
-    ("", "minimal", "puzzle,proper,minimal,redundant,status\n12"),
-    ("--all", "minimal --all", "puzzle,minimal_puzzle,clues,about\n12"),
-    ("2x2", "generate 3x3 --count 1000000000", ""),
-    ("3x3 --kind hard --steps 2", "generate 3x3 --kind hard --steps 2 --count 1000000000", ""),
-    (
-        "2x2 --clues 6 --symmetry diagonal --minimal --uniform",
-        "generate 2x3 --clues 12 --count 1000000000",
-        "",
-    ),
-    (
-        "2x2 --pattern .11.......1..1.. --minimal",
-        "generate 2x2 --pattern .11.......1..1.. --minimal --count 1000000000",
-        "",
-    ),
-    ("2x2 --maximise --time 0.1", "generate 2x3 --maximise --time 1000000", ""),
-    ("DIR/grids", "unavoidable sets --max-size 40", "grid,size,cells\n1234"),
-    ("--boards DIR/grids", "unavoidable sets --max-size 40 --boards", "board,size,grid\n"),
-    ("--widths=symbols DIR/grids", "unavoidable --widths", "grid,sets,level,cell,states\n1234"),
-    ("--at-most 5 DIR/grids", "scan many --at-most 16", "grid,clues,puzzles,minimal,seconds\n1234"),
-    ("--at-most 5 --puzzles - DIR/grids", "scan --at-most 4 --puzzles -", ""),
-    ("1 2 --shape 2x2", "grid 1..5472730538", "grid,index,band\n1234567"),
-    ("DIR/grids", "index", "grid,index,band\n1234"),
-    ("DIR/grids", "latin", "square,order,intercalates,"),
-    ("DIR/grids --trades", "latin sets --trades=40", "trade,trade_mate,"),
-    ("DIR/grids --critical-sets", "latin --critical-sets", "critical_set,size,strength,square\n"),
-    ("", "canon", "input,canonical,stabiliser,orbit\n1234"),
-    ("--unique", "canon --unique", "input,canonical,stabiliser,orbit\n1234"),
-    ("--transform", "canon --transform", "input,canonical,stabiliser,orbit,transform,"),
-    ("DIR/nines", "describe", "puzzle,clues,solutions,minimal,"),
-    ("--with guesses DIR/guessed", "describe --with guesses", "puzzle,clues,solutions,minimal,"),
-    ("", "convert --to lines", "1234"),
-    ("--to drawn", "convert --to drawn", ""),
-    (
-        "3x3 --classes --band 405",
-        "solutions 3x3 --classes",
-        "class,grid,stabiliser,orbit\n1,1234567",
-    ),
-    ("3x3 --sample 3", "solutions 3x3 --sample 1000000000000", ""),
-    ("latin9 --sample 3", "solutions latin9 --sample 1000000000000", ""),
-    ("2x2 --list", "skeletons 3x3 --clues 20 --list", "clues,value,skeleton,orbit\n20,"),
-    (
-        "2x2 --judge",
-        "skeletons 3x3 --clues 20 --judge",
-        "clues,value,skeleton,orbit,carries,reason\n20,",
-    ),
-    (
-        "2x2 --impossible",
-        "skeletons 3x3 --clues 14 --impossible",
-        "clues,value,skeleton,orbit,rule\n14,",
-    ),
-    ("--remove 1 --add 1", "vary grid --remove 12 --add 6 --yes", ""),
-    ("2x2 --leaves -", "forest latin6 --class 1 --leaves -", ""),
-];
-
-/// What writes nothing before the end, and why: of all others there is a stream.
-const AT_ONCE: &[(&str, &[&str], &str)] = &[
-    (
-        "forest",
-        &["2x2", "2x2 --engine graph", "2x2 --engine brute", "2x2 --nodes"],
-        "the trees are put together at the end: --checkpoint keeps them",
-    ),
-    ("forest", &["2x2 --graph DIR/graph.dot"], "a graph is one thing"),
-    ("forest", &["2x2 --leaves DIR/leaves"], "a file of its own: it is in `LONG`"),
-    ("compare", &["DIR/grids DIR/grids"], "both files are read first"),
-    ("solutions", &["2x2 --count"], "one row"),
-    ("solutions", &["latin4 --classes"], "numbered when all are known: --checkpoint keeps them"),
-    ("solutions", &["2x2 --sample 3"], "all classes come first: --checkpoint keeps them"),
-    (
-        "skeletons",
-        &["2x2 --count", "2x2 --prove", "2x2 --check DIR/proof.csv"],
-        "a formula, or one row",
-    ),
-    ("skeletons", &["2x2 --possible"], "sums over all orbits: --checkpoint keeps them"),
-    ("index", &["--bands"], "a table that is known"),
-    ("generate", &["2x2 --pattern .1111.....1..1.. --grid 1234341221434321"], "one class"),
-    ("generate", &["2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80"], "one row"),
-    ("count queens", &["6"], "one row"),
-    ("count latin", &["4"], "one row"),
-    ("count quasigroups", &["4"], "one row"),
-    ("count loops", &["4"], "one row"),
-    ("count grids", &["2x2", "latin4+x", "2x2 --classes", "latin4 --classes"], "one row"),
-    (
-        "unavoidable",
-        &["--cnf DIR/new.cnf DIR/whole", "--cnf - DIR/whole"],
-        "the number of clauses comes first",
-    ),
-    (
-        "scan",
-        &["--minimal --at-least 4 DIR/grids", "--minimal --at-least 4 --puzzles - DIR/grids"],
-        "--checkpoint keeps finished parts",
-    ),
-    ("solve", &["--proof DIR/new.drat --formula DIR/new.cnf DIR/whole"], "one row"),
-    ("bench", &["DIR/nines"], "a row a file"),
-    (
-        "reproduce",
-        &["shidoku --results DIR/results", "--list", "--draw --results DIR", "shidoku --reduced"],
-        "files of results",
-    ),
-    ("plan", &["count queens 8 --shards 3 --dir DIR/new.run"], "a folder"),
-    ("work", &["DIR/run"], "a folder"),
-    ("status", &["DIR/run", "--each DIR/run"], "what stands in a folder"),
-    ("merge", &["DIR/done"], "what the planned command prints"),
-    ("report", &["--results DIR/results", "DIR/forest.csv"], "one page"),
-    ("completions", &["bash"], "a text"),
-    ("man", &["", "--dir DIR/man"], "texts"),
-    ("web", &["--dir DIR/page --port 0 --time 0.1"], "no rows"),
-];
-
-/// Everything that a command does writes its rows as they come, or is said not to: what is new must
-/// be put into one of the lists.
-#[test]
-fn everything_is_a_stream_or_said_to_be_none() {
-    let mut all = BTreeSet::new();
-    for (command, line, _) in BASES {
-        // Estimates of one thing print what they have: another test.
-        if !command.starts_with("estimate") || *command == "estimate solutions" {
-            assert!(all.insert((*command, *line)), "{command} {line} twice");
-        }
-    }
-    let command = |line: &'static str| match line.strip_prefix("estimate solutions") {
-        Some(_) => "estimate solutions",
-        None => line.split(' ').next().unwrap(),
-    };
-    let mut listed: Vec<(&str, &str)> =
-        STREAMS.iter().map(|(base, line, _)| (command(line), *base)).collect();
-    for (command, lines, _) in AT_ONCE {
-        listed.extend(lines.iter().map(|line| (*command, *line)));
-    }
-    let once: BTreeSet<(&str, &str)> = listed.iter().copied().collect();
-    assert_eq!(once.len(), listed.len(), "in both lists, or twice in one");
-    assert_eq!(once, all);
-}
-
 #[test]
 fn a_stream_that_is_stopped_keeps_its_finished_rows() {
-    together(STREAMS, |_, (_, command, begin)| {
+    let streams: Vec<_> = CASES.iter().filter_map(|case| case.stream.as_ref()).collect();
+    together(&streams, |_, (command, begin)| {
         check_stream(command, begin, "-INT");
         check_stream(&format!("{command} --output rows.csv.gz"), begin, "-TERM");
     });

@@ -9,6 +9,8 @@ use anyhow::Result;
 use super::blocks::Blocks;
 use super::in_order::{Emit, Sink, in_order};
 use super::refusals::{Refusal, Refusals};
+use super::{Session, Verdict};
+use crate::report::Row;
 use gridforest::board::{BoardText, Shape};
 
 /// A stream of boards, with the lines that hold none.
@@ -134,6 +136,25 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
             Ok(())
         }
     })
+}
+
+/// Works on what `next` has on all threads, and writes the rows in order; others are refused.
+pub(in crate::cli) fn rows_or_refusals<I: Send + 'static, R: Row + Send + 'static>(
+    next: impl FnMut() -> Result<Option<I>> + Send + 'static,
+    work: impl Fn(I, Emit<'_, Result<R, Refusal>>) + Send + Sync + 'static,
+    session: &Session,
+    mut refusals: Refusals,
+) -> Result<Verdict> {
+    session.stream(|rows| {
+        in_order(next, work, rows, |rows, row| match row {
+            Ok(row) => rows.write(&row),
+            Err(refusal) => {
+                refusals.refuse([refusal]);
+                Ok(())
+            }
+        })
+    })?;
+    Ok(refusals.verdict())
 }
 
 /// Emits what a function makes of each item.

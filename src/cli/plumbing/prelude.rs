@@ -12,7 +12,7 @@ pub(in crate::cli) use super::bounds::{Bounds, OrderName, bytes};
 pub(in crate::cli) use super::clues::Clues;
 pub(in crate::cli) use super::help::{Example, Page};
 pub(in crate::cli) use super::in_order::{Emit, Sink, in_order, produced};
-pub(in crate::cli) use super::lines::{Lines, each_board, one_by_one};
+pub(in crate::cli) use super::lines::{Lines, each_board, one_by_one, rows_or_refusals};
 pub(in crate::cli) use super::long::Long;
 pub(in crate::cli) use super::output::{REST, Rows, Texts, write_whole};
 pub(in crate::cli) use super::purpose::Purpose;

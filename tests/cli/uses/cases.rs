@@ -1,223 +1,38 @@
-//! The command lines that try every use, the values of the options, and the options whose effect
-//! can't be seen.
+//! The command lines that try every use (`cases.txt`), the values of the options, and the options
+//! whose effect can't be seen.
 
-/// A quick command line for everything that a command does, and where it writes what, with the
-/// options that it reads beside `threads` and `quiet`: any other is refused. `DIR` is a folder of
-/// its own, with the files `boards` and `proof.csv` in it.
-pub(in super::super) const BASES: &[(&str, &str, &str)] = &[
-    ("forest", "2x2", "rows: class grid engine max-nodes max-memory checkpoint save-every"),
-    ("forest", "2x2 --engine graph", "rows: class grid engine max-nodes checkpoint save-every"),
-    ("forest", "2x2 --engine brute", "rows: class grid engine checkpoint save-every"),
-    ("forest", "2x2 --nodes", "rows: class grid nodes order split max-nodes max-memory"),
-    ("forest", "2x2 --graph DIR/graph.dot", "files: class grid graph ed max-nodes"),
-    ("forest", "2x2 --leaves DIR/leaves", "files: class grid leaves ed max-nodes max-memory"),
-    ("forest", "2x2 --leaves -", "rows: class grid leaves ed max-nodes max-memory"),
-    ("solutions", "2x2 --count", "rows: count checkpoint save-every"),
-    ("solutions", "latin4 --classes", "rows: classes generators group checkpoint save-every"),
-    ("solutions", "3x3 --classes --band 405", "rows: classes band"),
-    ("solutions", "2x2 --sample 3", "rows: sample seed checkpoint save-every"),
-    ("solutions", "3x3 --sample 3", "rows: sample seed"),
-    ("solutions", "latin9 --sample 3", "rows: sample seed"),
-    ("skeletons", "2x2 --count", "rows: count clues class grid"),
-    ("skeletons", "2x2 --list", "rows: list clues class grid"),
-    ("skeletons", "2x2 --possible", "rows: possible clues checkpoint save-every"),
-    ("skeletons", "2x2 --impossible", "rows: impossible clues"),
-    ("skeletons", "2x2 --judge", "rows: judge clues"),
-    ("skeletons", "2x2 --prove", "rows: prove clues certificates"),
-    ("skeletons", "2x2 --check DIR/proof.csv", "rows: check clues"),
-    ("index", "DIR/grids", "rows: FILE shape from symbols column keep"),
-    ("index", "--bands", "rows: bands shape"),
-    ("grid", "1 2 --shape 2x2", "rows: shape"),
-    ("latin", "DIR/grids", "rows: FILE shape from symbols column keep budget mates"),
-    ("latin", "DIR/grids --trades", "rows: FILE shape from symbols column keep budget trades ed"),
-    (
-        "latin",
-        "DIR/grids --critical-sets",
-        "rows: FILE shape from symbols column keep budget critical-sets strength ed",
-    ),
-    ("canon", "", "rows: FILE kind shape form keep unique known budget from symbols column"),
-    (
-        "canon",
-        "--unique",
-        "rows: FILE kind shape form keep unique known max-memory budget from symbols column",
-    ),
-    ("compare", "DIR/grids DIR/grids", "rows: kind shape from symbols column"),
-    (
-        "canon",
-        "--transform",
-        "rows: FILE kind shape form transform keep unique known budget from symbols column",
-    ),
-    ("convert", "", "text: FILE to shape keep from symbols column"),
-    ("convert", "--to drawn", "text: FILE to shape keep across from symbols column"),
-    (
-        "vary",
-        "--remove 1 --add 1",
-        "rows: remove add minimal same-pattern same-symmetry clues canonical known \
-         known-column max-memory yes shape checkpoint save-every from symbols column FILE",
-    ),
-    ("generate", "2x2", "rows: count kind seed"),
-    ("generate", "3x3 --kind hard --steps 2", "rows: count kind seed steps"),
-    (
-        "generate",
-        "2x2 --clues 6 --symmetry diagonal --minimal --uniform",
-        "rows: count clues symmetry minimal uniform attempts seed",
-    ),
-    (
-        "generate",
-        "2x2 --pattern .11.......1..1.. --minimal",
-        "rows: count pattern minimal uniform attempts seed",
-    ),
-    (
-        "generate",
-        "2x2 --pattern .1111.....1..1.. --grid 1234341221434321",
-        "rows: pattern grid minimal",
-    ),
-    (
-        "generate",
-        "2x3 --pattern 1.1..1..1...1...1.1...1..1..1..1.1.. --estimate 80",
-        "rows: pattern estimate seed",
-    ),
-    ("generate", "2x2 --maximise --time 0.1", "rows: maximise grid clues time populations seed"),
-    ("count queens", "6", "rows: checkpoint save-every"),
-    ("count latin", "4", "rows: "),
-    ("count quasigroups", "4", "rows: checkpoint save-every"),
-    ("count loops", "4", "rows: checkpoint save-every"),
-    ("count grids", "2x2", "rows: "),
-    ("count grids", "latin4+x", "rows: checkpoint save-every"),
-    ("count grids", "2x2 --classes", "rows: classes checkpoint save-every"),
-    ("count grids", "latin4 --classes", "rows: classes group checkpoint save-every"),
-    ("estimate puzzles", "2x2 --method exact", "rows: method clues"),
-    (
-        "estimate puzzles",
-        "2x2 --method paths --samples 500",
-        "rows: method clues grids per-grid samples time seed puzzles checkpoint save-every",
-    ),
-    (
-        "estimate puzzles",
-        "2x2 --method subsets --size 7 --samples 500",
-        "rows: method size clues grids per-grid samples time seed puzzles checkpoint save-every",
-    ),
-    (
-        "estimate puzzles",
-        "2x2 --method descent --samples 9000",
-        "rows: method size clues grids per-grid samples time seed puzzles samples-out \
-         checkpoint save-every",
-    ),
-    (
-        "estimate puzzles",
-        "2x2 --method walk --clues 4..6 --learning 300 --steps 30 --samples 1000",
-        "rows: method size clues steps learning capped-weights samples time seed puzzles \
-         checkpoint save-every",
-    ),
-    (
-        "estimate puzzles",
-        "2x2 --method tours --clues 4..6 --learning 300 --tours 5 --samples 3000",
-        "rows: method clues grids anchor learning tours effort samples time seed puzzles \
-         samples-out checkpoint save-every",
-    ),
-    ("estimate solutions", "", "rows: FILE shape keep from symbols column passes particles seed"),
-    ("estimate queens", "6 --method tempering --sweeps 6000", TEMPERING),
-    ("estimate queens", "6 --method anneal --sweeps 6000", TEMPERING),
-    ("estimate queens", "14 --method smc --passes 9 --particles 10", PASSES),
-    ("estimate queens", "3", "rows: "),
-    ("estimate latin", "4 --method tempering --sweeps 6000", TEMPERING),
-    ("estimate latin", "4 --method anneal --sweeps 6000", TEMPERING),
-    ("estimate latin", "5 --method smc --passes 9 --particles 10", PASSES),
-    ("estimate latin", "1", "rows: "),
-    ("estimate grids", "2x2 --method tempering --sweeps 6000", TEMPERING),
-    ("estimate grids", "2x2 --method anneal --sweeps 6000", TEMPERING),
-    ("estimate grids", "2x3 --method smc --passes 9 --particles 10", PASSES),
-    ("estimate grids", "latin1", "rows: "),
-    ("unavoidable", "DIR/grids", "rows: FILE max-size shape keep budget from symbols column"),
-    (
-        "unavoidable",
-        "--boards DIR/grids",
-        "rows: FILE max-size shape keep budget from symbols column boards",
-    ),
-    (
-        "unavoidable",
-        "--widths=symbols DIR/grids",
-        "rows: FILE max-size shape keep budget from symbols column widths max-nodes max-memory",
-    ),
-    (
-        "unavoidable",
-        "--cnf DIR/new.cnf DIR/whole",
-        "files: FILE max-size shape from symbols column cnf",
-    ),
-    ("unavoidable", "--cnf - DIR/whole", "text: FILE max-size shape from symbols column cnf"),
-    (
-        "scan",
-        "--at-most 5 DIR/grids",
-        "rows: FILE at-most at-least puzzles first up-to-symmetry shape budget from symbols column \
-         checkpoint save-every",
-    ),
-    (
-        "scan",
-        "--at-most 5 --puzzles - DIR/grids",
-        "text: FILE at-most at-least puzzles first up-to-symmetry shape budget from symbols column \
-         checkpoint save-every",
-    ),
-    (
-        "scan",
-        "--minimal --at-least 4 DIR/grids",
-        "rows: FILE at-least minimal puzzles up-to-symmetry shape from symbols column checkpoint \
-         save-every",
-    ),
-    (
-        "scan",
-        "--minimal --at-least 4 --puzzles - DIR/grids",
-        "text: FILE at-least minimal puzzles up-to-symmetry shape from symbols column checkpoint \
-         save-every",
-    ),
-    ("describe", "DIR/nines", "rows: FILE shape from symbols column with keep budget"),
-    (
-        "describe",
-        "--with guesses DIR/guessed",
-        "rows: FILE shape from symbols column with images seed keep budget",
-    ),
-    ("solve", "", "rows: FILE limit shape keep budget from symbols column"),
-    ("solve", "--all", "rows: FILE all limit shape keep budget from symbols column"),
-    ("solve", "--count", "rows: FILE count shape from symbols column"),
-    (
-        "solve",
-        "--proof DIR/new.drat --formula DIR/new.cnf DIR/whole",
-        "rows: FILE proof formula shape from symbols column",
-    ),
-    ("solve", "--grid", "text: FILE grid limit shape no-search from symbols column"),
-    ("solve", "--no-search DIR/nines", "rows: FILE shape no-search from symbols column"),
-    ("solve", "--keep", "rows: FILE limit shape keep budget from symbols column"),
-    ("solve", "--budget 1000", "rows: FILE limit shape keep budget from symbols column"),
-    (
-        "bench",
-        "DIR/nines",
-        "rows: limit repeat reverse no-verify batch per-puzzle per-thread backend from symbols column",
-    ),
-    ("minimal", "", "rows: FILE shape keep budget from symbols column"),
-    ("minimal", "--all", "rows: FILE shape all clues keep budget from symbols column"),
-    ("reproduce", "shidoku --results DIR/results", "rows: NAME full results checkpoints"),
-    ("reproduce", "--list", "rows: list"),
-    ("reproduce", "--draw --results DIR", "rows: NAME draw results"),
-    ("reproduce", "shidoku --reduced", "rows: NAME reduced"),
-    (
-        "plan",
-        "count queens 8 --shards 3 --dir DIR/new.run",
-        "files: shards dir memory slurm walltime cpus array-limit",
-    ),
-    ("work", "DIR/run", "files: shard next save-every"),
-    ("status", "DIR/run", "rows: each"),
-    ("status", "--each DIR/run", "rows: each"),
-    ("merge", "DIR/done", "rows: "),
-    ("report", "--results DIR/results", "text: results"),
-    ("report", "DIR/forest.csv", "text: RUN"),
-    ("completions", "bash", "text: "),
-    ("man", "", "text: "),
-    ("man", "--dir DIR/man", "files: dir"),
-    ("web", "--dir DIR/page --port 0 --time 0.1", "text: port dir time"),
-];
+use std::sync::LazyLock;
 
-const TEMPERING: &str =
-    "rows: method time sweeps moves temperatures betas chains curve seed checkpoint save-every";
-const PASSES: &str = "rows: method time passes particles samples-out seed checkpoint save-every";
+/// Something that a command does.
+pub(in super::super) struct Case {
+    pub(in super::super) command: &'static str,
+    /// The rest of a quick command line.
+    pub(in super::super) line: &'static str,
+    /// Where it writes what, and the options that it reads.
+    pub(super) reads: &'static str,
+    /// Where it writes rows as they are finished: a command line that would take years, and how what
+    /// it prints begins.
+    pub(in super::super) stream: Option<(&'static str, String)>,
+}
+
+pub(in super::super) static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let case = |entry: &'static str| {
+        let mut lines = entry.lines();
+        let [whole, reads, stopped] = [(); 3].map(|()| lines.next().expect("three lines"));
+        let has_below = whole.starts_with("count ") || whole.starts_with("estimate ");
+        let words = if has_below { 2 } else { 1 };
+        let end = whole.match_indices(' ').nth(words - 1).map_or(whole.len(), |(at, _)| at);
+        let (command, line) = (&whole[..end], whole[end..].trim_start());
+        let stream = stopped.strip_prefix("stream: ").map(|stream| {
+            let (line, begin) = stream.split_once(" => ").unwrap_or((stream, ""));
+            (line, begin.replace("\\n", "\n"))
+        });
+        let known = stopped.starts_with("whole: ") || stopped == "so far";
+        assert!(stream.is_some() != known, "{whole}: {stopped}");
+        Case { command, line, reads, stream }
+    };
+    include_str!("cases.txt").split("\n$ ").skip(1).map(case).collect()
+});
 
 /// What is given with an option to try it.
 pub(super) const VALUES: &[(&str, &str)] = &[

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cases::BASES;
+use super::cases::{CASES, Case};
 use super::{reads, with};
 
 /// What a command does wrong with boards of such sizes it does at once.
@@ -63,7 +63,7 @@ fn no_command_panics_with_boards_of_more_than_128_cells() {
                 _ => word.to_owned(),
             }
         };
-        for &(command, arguments, list) in BASES {
+        for &Case { command, line: arguments, reads: list, .. } in CASES.iter() {
             if ["work", "status", "merge", "web", "report", "reproduce", "bench"].contains(&command)
             {
                 continue;

@@ -11,8 +11,8 @@ use std::path::Path;
 
 use super::place::{Ended, Place};
 use super::stdout;
-pub(super) use cases::BASES;
-use cases::{UNSEEN, VALUES};
+pub(super) use cases::CASES;
+use cases::{Case, UNSEEN, VALUES};
 
 /// The options of a command, as the help has them.
 fn options(command: &str) -> Vec<String> {
@@ -180,7 +180,8 @@ fn is_unseen(command: &str, option: &str) -> bool {
 }
 
 /// Tries all options on one use; what is wrong.
-fn wrong(command: &str, arguments: &str, list: &str, options: &[String]) -> Vec<String> {
+fn wrong(case: &Case, options: &[String]) -> Vec<String> {
+    let Case { command, line: arguments, reads: list, .. } = *case;
     let line = format!("{command} {arguments}").trim_end().to_owned();
     let (code, plain) = run(&line);
     let mut wrong = Vec::new();
@@ -189,10 +190,10 @@ fn wrong(command: &str, arguments: &str, list: &str, options: &[String]) -> Vec<
     }
     // What asks for another use makes the command line one of that use, which may be as good.
     let asks = |option: &str| {
-        let others = BASES.iter().filter(|(of, line, _)| *of == command && *line != arguments);
+        let others = CASES.iter().filter(|case| case.command == command && case.line != arguments);
         let name = format!("--{option}");
         let is_it = |word: &str| word.split('=').next() == Some(&name[..]);
-        others.flat_map(|(_, line, _)| line.split(' ')).any(is_it)
+        others.flat_map(|case| case.line.split(' ')).any(is_it)
     };
     for option in options {
         let Some(tried) = with(&line, option) else {
@@ -223,20 +224,18 @@ fn every_option_is_read_or_refused_whatever_a_command_does() {
     let mut all_wrong = Vec::new();
     for command in commands() {
         let options = &options(&command);
-        let bases: Vec<_> = BASES.iter().filter(|(of, ..)| *of == command).collect();
-        assert!(!bases.is_empty(), "{command}: no command line tries it");
+        let cases: Vec<_> = CASES.iter().filter(|case| case.command == command).collect();
+        assert!(!cases.is_empty(), "{command}: no command line tries it");
         for option in
             options.iter().filter(|option| !["format", "output", "manifest"].contains(&&option[..]))
         {
-            let is_read = bases.iter().any(|(_, _, list)| reads(list, option));
+            let is_read = cases.iter().any(|case| reads(case.reads, option));
             assert!(is_read, "{command}: nothing reads {option}");
         }
-        tried += options.len() * bases.len();
+        tried += options.len() * cases.len();
         std::thread::scope(|scope| {
-            let one = |(command, line, list): &'static (&str, &str, &str)| {
-                scope.spawn(move || wrong(command, line, list, options))
-            };
-            let running: Vec<_> = bases.into_iter().map(one).collect();
+            let running: Vec<_> =
+                cases.into_iter().map(|case| scope.spawn(move || wrong(case, options))).collect();
             running.into_iter().for_each(|wrong| all_wrong.extend(wrong.join().unwrap()));
         });
     }
@@ -248,7 +247,7 @@ fn every_option_is_read_or_refused_whatever_a_command_does() {
 #[test]
 fn boards_of_digits_are_texts() {
     let long = |digits: &str| digits.bytes().filter(u8::is_ascii_digit).count() >= 16;
-    for (command, line, _) in BASES.iter().filter(|(.., uses)| uses.starts_with("rows")) {
+    for Case { command, line, .. } in CASES.iter().filter(|case| case.reads.starts_with("rows")) {
         for format in ["json", "ndjson", "table"] {
             let (_, text) = run(&format!("{command} {line} --format {format}"));
             let is_number = match format {

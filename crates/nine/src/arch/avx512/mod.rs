@@ -15,6 +15,21 @@ use crate::kernel::propagate::{self, Configurations, Round};
 
 pub(crate) use vector::{Avx512, available};
 
+/// Calls a function for eight lanes at a time at most, with what belongs to them of a slice.
+macro_rules! by_eights {
+    ($few:ident($cells:ident, $lanes:ident, $items:ident.$split_at:ident)) => {
+        let (mut rest, mut items) = ($lanes, $items);
+        while rest != 0 {
+            let eight = lowest_bits::<8>(rest);
+            rest ^= eight;
+            let (now, later) = items.$split_at(eight.count_ones() as usize);
+            items = later;
+            // SAFETY: the features were detected before any value of the type was made.
+            unsafe { $few($cells, eight, now) };
+        }
+    };
+}
+
 impl BoardLanes for Avx512 {
     const WIDTH: usize = 32;
     const MIN_IDLE: u32 = 5;
@@ -49,54 +64,22 @@ impl BoardLanes for Avx512 {
 
     #[inline(always)]
     fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
-        let (mut rest, mut boards) = (lanes, boards);
-        while rest != 0 {
-            let few = lowest_bits::<8>(rest);
-            rest ^= few;
-            let (now, later) = boards.split_at_mut(few.count_ones() as usize);
-            boards = later;
-            // SAFETY: as above.
-            unsafe { take_few(cells, few, now) };
-        }
+        by_eights!(take_few(cells, lanes, boards.split_at_mut));
     }
 
     #[inline(always)]
     fn take_solutions(cells: &[Self; 81], lanes: u32, solutions: &mut [Symbols]) {
-        let (mut rest, mut solutions) = (lanes, solutions);
-        while rest != 0 {
-            let few = lowest_bits::<8>(rest);
-            rest ^= few;
-            let (now, later) = solutions.split_at_mut(few.count_ones() as usize);
-            solutions = later;
-            // SAFETY: as above.
-            unsafe { take_few_solutions(cells, few, now) };
-        }
+        by_eights!(take_few_solutions(cells, lanes, solutions.split_at_mut));
     }
 
     #[inline(always)]
     fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
-        let (mut rest, mut boards) = (lanes, boards);
-        while rest != 0 {
-            let few = lowest_bits::<8>(rest);
-            rest ^= few;
-            let (now, later) = boards.split_at(few.count_ones() as usize);
-            boards = later;
-            // SAFETY: as above.
-            unsafe { put_few(cells, few, now) };
-        }
+        by_eights!(put_few(cells, lanes, boards.split_at));
     }
 
     #[inline(always)]
     fn begin(cells: &mut [Self; 81], lanes: u32, given: &[Symbols]) {
-        let (mut rest, mut given) = (lanes, given);
-        while rest != 0 {
-            let few = lowest_bits::<8>(rest);
-            rest ^= few;
-            let (now, later) = given.split_at(few.count_ones() as usize);
-            given = later;
-            // SAFETY: as above.
-            unsafe { begin_few(cells, few, now) };
-        }
+        by_eights!(begin_few(cells, lanes, given.split_at));
     }
 }
 
