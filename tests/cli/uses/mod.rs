@@ -40,7 +40,7 @@ fn options(command: &str) -> Vec<String> {
 
 /// Whether an option is in a list of those that are read.
 fn reads(list: &str, option: &str) -> bool {
-    let (writes, list) = list.split_once(": ").unwrap();
+    let (writes, list) = list.split_once(':').unwrap();
     match option {
         "threads" | "quiet" => true,
         "format" => writes == "rows",
