@@ -124,7 +124,7 @@ fn nodes_alone_are_those_of_the_tree_whole_or_in_parts() {
 #[test]
 fn the_models_of_the_formula_are_the_proper_puzzles() {
     for grid in ["1234341221434321", "1234342121434312"] {
-        let (code, formula, _) = fed("unavoidable --cnf -", &format!("{grid}\n"));
+        let (code, formula, _) = fed("unavoidable --cnf -", format!("{grid}\n"));
         assert_eq!(code, 0);
         let clause = |line: &str| -> u32 {
             let literals = line.split(' ').map(|word| word.parse::<u32>().unwrap());
