@@ -90,7 +90,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     mixing(study, &listed, &rows)
 }
 
-fn square(grid: &Grid) -> Square {
+pub(super) fn square(grid: &Grid) -> Square {
     let square = Square::new(grid.symbols().iter().map(|symbol| symbol - 1).collect());
     square.expect("a grid of rows and columns is a Latin square")
 }

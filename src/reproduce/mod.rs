@@ -17,6 +17,7 @@ mod classes;
 mod counting;
 mod coverage;
 mod critical_sets;
+mod diagonal_latin;
 mod estimates;
 mod fewest_clues_eight;
 mod found;
@@ -126,6 +127,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("rare-ends", Some(rare_ends::SEED), rare_ends::run, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
     long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
     short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
+    long("diagonal-latin", None, diagonal_latin::run, "diagonal Latin squares to order 7 by class: transversals, orthogonal mates, and the fewest entries that determine one"),
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 (--full: of all) and 7"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs to 7 vertices (--full: 8) and of graphs with names: the fewest entries, whole forests"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
