@@ -12,7 +12,6 @@ use gridforest::catalogue::Catalogue;
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids;
-use gridforest::estimate::puzzles::GridSource;
 use gridforest::symmetry::{GridForms, SymmetryGroup};
 use gridforest_requests::grids::{
     ClassRow, GeneratorsRow, GridRow, GridsRow, Group, Sample, Sampler, are_drawn, is_by_chain,
@@ -135,7 +134,7 @@ impl Solutions {
     fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {
         let classes = self.group.apply(classes).map_err(blamed)?;
         if let Some(number) = self.what.sample {
-            let sampler = Sampler::Uniform(GridSource::of_classes(classes));
+            let sampler = Sampler::of_classes(classes).map_err(blamed)?;
             self.write_sample(number, session, sampler)?;
         } else if self.what.count {
             session.rows(&[GridsRow {

@@ -2,6 +2,7 @@
 
 use super::place::Place;
 use super::table::Table;
+use super::uses::{CASES, run};
 
 const OWN: &str = r#"
 base = "latin4"
@@ -66,4 +67,24 @@ fn every_command_that_takes_a_shape_takes_other_rules() {
         run(format!("skeletons {shape} --count"));
         run(format!("generate {shape} --count 2 --seed 1"));
     }
+}
+
+/// Whatever a command does with a shape, it ends by itself where no grid obeys the rules: what needs
+/// a grid is refused, and of the rest there is nothing, or zero.
+#[test]
+fn every_command_ends_under_rules_that_no_grid_obeys() {
+    let mut refused = 0;
+    for case in CASES.iter() {
+        let named = |word: &&str| ["2x2", "latin4", "latin4+x"].contains(word);
+        let line = format!("{} {}", case.command, case.line);
+        if !line.split(' ').any(|word| named(&word)) {
+            continue;
+        }
+        let other = |word| if named(&word) { "2x2+antiking" } else { word };
+        let words: Vec<&str> = line.split(' ').map(other).collect();
+        let (code, text) = run(&words.join(" "));
+        assert!([0, 1, 2].contains(&code), "{words:?} {code}: {text}");
+        refused += u32::from(text.contains("no grid obeys the rules 2x2+antiking"));
+    }
+    assert!(refused >= 10, "{refused}");
 }

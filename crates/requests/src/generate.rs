@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 pub use made::{Attempts, How, Making, check_pattern};
 
+use crate::grids::some_grid;
 use crate::{RequestError, Tools};
 
 /// Kinds of random puzzles.
@@ -78,7 +79,7 @@ impl RandomPuzzles {
     /// Refuses shapes without such puzzles.
     ///
     /// # Errors
-    /// [`RequestError::Option`] for such a shape.
+    /// [`RequestError::Option`] for such a shape, and for rules that no grid obeys.
     pub fn check(&self) -> Result<(), RequestError> {
         let (shape, side) = (self.shape, self.shape.side());
         let none = match self.kind {
@@ -87,7 +88,7 @@ impl RandomPuzzles {
             Kind::Minimal | Kind::Easy | Kind::Hard => false,
         };
         let why = || format!("there is no such puzzle of {shape}");
-        if none { Err(RequestError::option("shape", why())) } else { Ok(()) }
+        if none { Err(RequestError::option("shape", why())) } else { some_grid(shape) }
     }
 
     fn are_made_together(&self) -> bool {

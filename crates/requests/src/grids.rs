@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use gridforest_core::board::{Grid, Shape};
+use gridforest_core::board::{Grid, Puzzle, Shape};
 use gridforest_core::census::ClassesJob;
 use gridforest_core::census::classes::{Class, Classes};
 use gridforest_core::estimate::puzzles::GridSource;
 use gridforest_core::random::stream;
+use gridforest_core::solve::solver;
 use gridforest_core::symmetry::{Automorphisms, SquareGroup};
 use gridforest_latin::RandomSquares;
 use serde::Deserialize;
@@ -163,10 +164,23 @@ pub enum Sampler {
     Chain(Shape),
 }
 
+/// Refuses rules that no grid obeys, by a search: what draws a grid of theirs would never end.
+pub(crate) fn some_grid(shape: Shape) -> Result<(), RequestError> {
+    let empty = || Puzzle::new(shape, vec![0; shape.cells()]);
+    match shape.is_plain() || solver(shape).count(&empty(), 1) > 0 {
+        true => Ok(()),
+        false => Err(no_grid(shape)),
+    }
+}
+
+fn no_grid(shape: Shape) -> RequestError {
+    RequestError::option("shape", format!("no grid obeys the rules {shape}"))
+}
+
 /// What draws grids of a shape. What it needs is set up at the first call.
 ///
 /// # Errors
-/// Those of [`classes`], where they are listed for it.
+/// Those of [`classes`], where they are listed for it; for rules that no grid obeys.
 pub fn sampler(shape: Shape, asker: &dyn Asker) -> Result<Sampler, RequestError> {
     static KEPT: LazyLock<Mutex<HashMap<Shape, GridSource>>> = LazyLock::new(Mutex::default);
     let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -176,12 +190,20 @@ pub fn sampler(shape: Shape, asker: &dyn Asker) -> Result<Sampler, RequestError>
     if let Some(source) = kept().get(&shape) {
         return Ok(Sampler::Uniform(source.clone()));
     }
-    let source = match are_drawn(shape) {
-        true => GridSource::uniform(shape).map_err(|why| RequestError::option("shape", why))?,
-        false => GridSource::of_classes(classes(shape, asker)?),
+    let source = if are_drawn(shape) {
+        some_grid(shape)?;
+        GridSource::uniform(shape).map_err(|why| RequestError::option("shape", why))?
+    } else {
+        source_of(classes(shape, asker)?)?
     };
     kept().insert(shape, source.clone());
     Ok(Sampler::Uniform(source))
+}
+
+fn source_of(classes: Classes) -> Result<GridSource, RequestError> {
+    let shape = classes.shape();
+    let some = classes.iter().next().is_some();
+    if some { Ok(GridSource::of_classes(classes)) } else { Err(no_grid(shape)) }
 }
 
 /// Grids of a shape, in blocks of their own random streams.
@@ -198,6 +220,14 @@ const BLOCK: u64 = 256;
 const BLOCK_OF_CHAIN: u64 = 16;
 
 impl Sampler {
+    /// What draws grids from their classes.
+    ///
+    /// # Errors
+    /// [`RequestError::Option`] where there is none.
+    pub fn of_classes(classes: Classes) -> Result<Self, RequestError> {
+        source_of(classes).map(Self::Uniform)
+    }
+
     fn block(&self) -> u64 {
         if matches!(self, Self::Uniform(_)) { BLOCK } else { BLOCK_OF_CHAIN }
     }

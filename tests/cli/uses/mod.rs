@@ -84,7 +84,7 @@ const GUESSED: &str =
 const FOREST: &str = "shape,class,clues,nodes,leaves\n2x2,1,5,7,1\n2x2,1,4,2,2\n";
 
 /// Runs a command line in a new folder: the exit code, and all that came out but times.
-fn run(arguments: &str) -> (i32, String) {
+pub(super) fn run(arguments: &str) -> (i32, String) {
     let place = Place::with(&[
         ("boards", BOARDS),
         ("grids", GRIDS),

@@ -15,6 +15,7 @@ use gridforest_core::solve::Solver;
 use gridforest_core::solve::generate::Generator;
 
 use crate::RequestError;
+use crate::grids::some_grid;
 
 /// Where the clues are to be.
 #[derive(Debug, Clone)]
@@ -31,6 +32,7 @@ pub enum How {
 /// [`RequestError::Option`] with the rule.
 pub fn check_pattern(pattern: &Skeleton) -> Result<(), RequestError> {
     let (shape, clues) = (pattern.shape(), pattern.clues());
+    some_grid(shape)?;
     let least = least_clues(shape);
     let why = match Rule::of(pattern) {
         Some(rule) => format!("no puzzle on it is proper, by the rule {rule}"),
@@ -53,6 +55,7 @@ impl How {
         clues: Option<usize>,
         seed: u64,
     ) -> Result<Self, RequestError> {
+        some_grid(shape)?;
         let square = || RequestError::option("symmetry", format!("a {shape} board is no square"));
         let orbits = symmetry.orbits(shape).ok_or_else(square)?;
         let Some(clues) = clues else {

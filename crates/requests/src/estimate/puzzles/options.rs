@@ -10,6 +10,7 @@ use gridforest_core::run::Plan;
 use serde::Deserialize;
 
 use crate::RequestError;
+use crate::grids::some_grid;
 
 /// The options of an estimate of minimal puzzles. What is `None` is chosen.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -170,7 +171,7 @@ impl EstimatePuzzles {
             Self { clues: Some(clues), .. } if *clues.end() > cells => {
                 refuse("clues", &format!("a {shape} board has {cells} cells"))
             }
-            _ => Ok(()),
+            _ => some_grid(shape),
         }
     }
 

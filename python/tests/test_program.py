@@ -1,0 +1,27 @@
+"""The program that a wheel brings along."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from gridforest.__main__ import program
+
+# scripts/python-tests installs a wheel of scripts/python-wheel; other installations need not have the program.
+WITH_PROGRAM = "GRIDFOREST_ROOT" in os.environ
+
+
+@pytest.mark.skipif(not WITH_PROGRAM, reason="not the wheel with the program")
+def test_the_program_of_the_wheel_is_that_of_the_module() -> None:
+    found = program()
+    assert found is not None
+    assert Path(found).parent == Path(sysconfig.get_path("scripts"))
+    words = [sys.executable, "-m", "gridforest", "count", "queens", "6"]
+    # On no path, so that no other program is taken for it.
+    ended = subprocess.run(words, env={**os.environ, "PATH": ""}, capture_output=True, text=True, check=True)
+    assert ended.stdout.splitlines()[-1] == "queens,6,4"
