@@ -6,6 +6,7 @@
 //! visited, and the search goes on for twice as long before it asks again.
 
 use super::formula::Formula;
+use super::pieces::Pieces;
 use crate::board::Shape;
 
 /// The nodes since the last solution after which a search asks.
@@ -41,7 +42,7 @@ impl Asking {
     pub(super) fn another(&mut self, shape: Shape, candidates: &[u32]) -> Option<Vec<u8>> {
         self.patience *= 2;
         self.left = self.patience;
-        let mut formula = Formula::new(shape, candidates, None);
+        let mut formula = Formula::new(&Pieces::new(shape), shape.side(), candidates, None);
         self.visited.iter().for_each(|symbols| formula.forbid(symbols));
         let other = formula.is_satisfied().then(|| formula.symbols())?;
         self.visited.push(other.clone());

@@ -13,7 +13,8 @@ use std::fmt::Write as _;
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface as _, SolverOpts, Var, lbool};
 
 use super::generic::Branch;
-use crate::board::{Shape, ones};
+use super::pieces::{Divided, Pieces};
+use crate::board::ones;
 use crate::run::poll;
 
 /// The rules of a board over some candidates, as clauses.
@@ -29,16 +30,27 @@ pub(super) struct Formula {
 impl Formula {
     /// Decisions put symbols in cells; near a solution, those of it, so that what is found differs in
     /// few cells.
-    pub(super) fn new(shape: Shape, candidates: &[u32], near: Option<&[u8]>) -> Self {
-        Self::watched(shape, candidates, near, Watch::default())
+    pub(super) fn new(
+        rules: &Pieces,
+        side: usize,
+        candidates: &[u32],
+        near: Option<&[u8]>,
+    ) -> Self {
+        Self::watched(rules, side, candidates, near, Watch::default())
     }
 
     /// One that writes down its clauses, and what is learnt of them.
-    pub(super) fn written(shape: Shape, candidates: &[u32]) -> Self {
-        Self::watched(shape, candidates, None, Watch(Some(Written::default())))
+    pub(super) fn written(rules: &Pieces, side: usize, candidates: &[u32]) -> Self {
+        Self::watched(rules, side, candidates, None, Watch(Some(Written::default())))
     }
 
-    fn watched(shape: Shape, candidates: &[u32], near: Option<&[u8]>, watch: Watch) -> Self {
+    fn watched(
+        rules: &Pieces,
+        side: usize,
+        candidates: &[u32],
+        near: Option<&[u8]>,
+        watch: Watch,
+    ) -> Self {
         let first = candidates.iter().scan(0, |next, mask| {
             let first = *next;
             *next += mask.count_ones();
@@ -46,7 +58,7 @@ impl Formula {
         });
         let mut formula = Self {
             sat: batsat::Solver::new(SolverOpts::default(), watch),
-            side: shape.side(),
+            side,
             candidates: candidates.to_vec(),
             first: first.collect(),
             clause: Vec::new(),
@@ -58,11 +70,7 @@ impl Formula {
             }
         }
         formula.cells();
-        formula.lines(shape);
-        formula.pairs(shape);
-        if formula.sat.cb().0.is_none() {
-            formula.implied(shape);
-        }
+        formula.lines(rules, near);
         formula
     }
 
@@ -72,46 +80,50 @@ impl Formula {
             let symbols: Vec<usize> = ones(self.candidates[cell]).collect();
             let lits: Vec<Lit> = symbols.iter().map(|&symbol| self.lit(cell, symbol)).collect();
             self.add(&lits);
-            for (i, &a) in lits.iter().enumerate() {
-                lits[..i].iter().for_each(|&b| self.add(&[!a, !b]));
-            }
+            self.at_most_one(&lits);
         }
     }
 
-    /// A symbol has a place in each line.
-    fn lines(&mut self, shape: Shape) {
-        shape.lines().iter().for_each(|line| self.line(line));
-    }
-
-    fn line(&mut self, line: &[usize]) {
+    /// A symbol has one place in each line, which is in one of its pieces, and one at most in a set.
+    fn lines(&mut self, rules: &Pieces, near: Option<&[u8]>) {
         for symbol in 0..self.side {
-            let places = line.iter().filter(|&&cell| self.has(cell, symbol));
-            let places: Vec<Lit> = places.map(|&cell| self.lit(cell, symbol)).collect();
-            self.add(&places);
-        }
-    }
-
-    /// What the rules imply is said too: it would have to be counted out, which resolution can't. (A
-    /// formula that is written down has the rules alone.)
-    fn implied(&mut self, shape: Shape) {
-        for line in shape.implied_lines() {
-            self.line(line);
-            for (i, &a) in line.iter().enumerate() {
-                line[..i].iter().for_each(|&b| self.pair(a, b));
+            let placed: Vec<Option<Lit>> =
+                rules.pieces.iter().map(|piece| self.piece(piece, symbol, near)).collect();
+            for Divided { pieces, cells, is_line } in &rules.divided {
+                let cells = cells.iter().filter(|&&cell| self.has(cell, symbol));
+                let cells = cells.map(|&cell| self.lit(cell, symbol));
+                let pieces = pieces.iter().filter_map(|&piece| placed[piece]);
+                let places: Vec<Lit> = pieces.chain(cells).collect();
+                if *is_line {
+                    self.add(&places);
+                }
+                self.at_most_one(&places);
             }
         }
     }
 
-    /// Cells in sight of each other take different symbols.
-    fn pairs(&mut self, shape: Shape) {
-        for a in 0..self.candidates.len() {
-            (0..a).filter(|&b| shape.sees(a, b)).for_each(|b| self.pair(a, b));
+    /// That a symbol is in a piece, if it can be.
+    fn piece(&mut self, piece: &[usize], symbol: usize, near: Option<&[u8]>) -> Option<Lit> {
+        let cells: Vec<usize> =
+            piece.iter().copied().filter(|&cell| self.has(cell, symbol)).collect();
+        let lits: Vec<Lit> = cells.iter().map(|&cell| self.lit(cell, symbol)).collect();
+        if lits.len() < 2 {
+            return lits.first().copied();
         }
+        let is = |&cell: &usize| near.is_none_or(|near| usize::from(near[cell]) == symbol + 1);
+        let var = self.sat.new_var(lbool::new(cells.iter().any(is)), true);
+        let placed = Lit::new(var, true);
+        lits.iter().for_each(|&lit| self.add(&[placed, !lit]));
+        self.at_most_one(&lits);
+        let mut clause = lits;
+        clause.push(!placed);
+        self.add(&clause);
+        Some(placed)
     }
 
-    fn pair(&mut self, a: usize, b: usize) {
-        for symbol in ones(self.candidates[a] & self.candidates[b]) {
-            self.add(&[!self.lit(a, symbol), !self.lit(b, symbol)]);
+    fn at_most_one(&mut self, lits: &[Lit]) {
+        for (i, &a) in lits.iter().enumerate() {
+            lits[..i].iter().for_each(|&b| self.add(&[!a, !b]));
         }
     }
 

@@ -9,6 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::formula::Formula;
+use super::pieces::Pieces;
 use super::{Generic, Solutions, Solver, Visit, break_if, first_of};
 use crate::board::{Candidates, Puzzle, Shape};
 
@@ -19,6 +20,7 @@ const PATIENCE: u64 = 400;
 #[derive(Debug, Clone)]
 pub struct Learning {
     generic: Generic,
+    pieces: Pieces,
     /// The solution of the last proper puzzle whose clues were judged.
     known: Vec<u8>,
 }
@@ -34,7 +36,7 @@ impl Learning {
     pub fn with_patience(shape: Shape, nodes: u64) -> Self {
         let mut generic = Generic::new(shape);
         generic.patience = nodes + 1;
-        Self { generic, known: Vec::new() }
+        Self { generic, pieces: Pieces::new(shape), known: Vec::new() }
     }
 
     /// As [`Generic::solve_candidates`].
@@ -65,7 +67,8 @@ impl Learning {
         if !self.generic.gave_up() {
             return ended;
         }
-        let mut formula = Formula::new(self.shape(), self.generic.root(), None);
+        let mut formula =
+            Formula::new(&self.pieces, self.shape().side(), self.generic.root(), None);
         formula.exclude(&self.generic.path);
         while formula.is_satisfied() {
             let symbols = formula.symbols();
@@ -100,7 +103,9 @@ impl Solver for Learning {
         }
         let root = self.generic.root().to_vec();
         let path = std::mem::take(&mut self.generic.path);
-        let mut formula = Formula::new(self.shape(), &root, self.solution(puzzle));
+        let known = self.solution(puzzle).unwrap_or_default().to_vec();
+        let side = self.shape().side();
+        let mut formula = Formula::new(&self.pieces, side, &root, Some(&known));
         formula.exclude(&path);
         formula.is_satisfied()
     }

@@ -41,6 +41,7 @@ pub mod lines;
 pub mod minimal;
 pub mod nine;
 mod nine_batch;
+mod pieces;
 mod proof;
 mod reference;
 mod small;

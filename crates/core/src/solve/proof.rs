@@ -6,6 +6,7 @@
 
 use super::Generic;
 use super::formula::Formula;
+use super::pieces::Pieces;
 use crate::board::{Grid, Puzzle};
 
 /// That a puzzle has at most one solution, in the forms of SAT solvers.
@@ -24,7 +25,7 @@ impl Proof {
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let shape = puzzle.shape();
         let candidates = Generic::new(shape).masks(puzzle);
-        let mut formula = Formula::written(shape, &candidates);
+        let mut formula = Formula::written(&Pieces::of_rules(shape), shape.side(), &candidates);
         let solution = formula.is_satisfied().then(|| formula.symbols());
         if let Some(symbols) = &solution {
             formula.forbid(symbols);
@@ -70,6 +71,32 @@ mod tests {
             if holds.len() == before {
                 return false;
             }
+        }
+    }
+
+    /// What the checker is worth: of a formula that a grid satisfies nothing follows by no step.
+    #[test]
+    fn a_proof_needs_every_clause_of_its_formula() {
+        for (name, seed) in [("2x3", 2), ("latin5", 3), ("3x3", 5)] {
+            let shape: Shape = name.parse().unwrap();
+            let mut usual = solver(shape);
+            let puzzle = Generator::new(&mut *usual).minimal(&mut stream(seed, 0));
+            let found = Proof::of(&puzzle).unwrap();
+            let mut known = clauses(&found.formula);
+            let head: Vec<&str> = found.formula.lines().next().unwrap().split(' ').collect();
+            assert_eq!(head[..2], ["p", "cnf"]);
+            let variables = known.iter().flatten().map(|lit| lit.unsigned_abs()).max();
+            assert_eq!(head[2].parse(), Ok(variables.unwrap()));
+            assert_eq!(head[3].parse(), Ok(known.len()));
+            // Without the last, which excludes the solution.
+            known.pop();
+            let steps = clauses(&found.proof);
+            let all_follow = steps.iter().all(|step| {
+                let does = follows(step, &known);
+                known.push(step.clone());
+                does
+            });
+            assert!(!all_follow, "{puzzle}");
         }
     }
 
