@@ -1,5 +1,8 @@
 //! `minimal`: redundant clues, and the minimal puzzles inside a puzzle.
 
+use std::time::Duration;
+
+use super::plumbing::bounded::seconds;
 use super::plumbing::prelude::*;
 use gridforest_requests::minimal;
 
@@ -20,6 +23,10 @@ pub(super) struct Minimal {
     /// With --all: only those with these numbers of clues: K or A..B
     #[arg(long, value_name = "K|A..B", requires = "all")]
     clues: Option<Clues>,
+    /// With --all: end after this time, in seconds, with the rows that were found (exit code 3).
+    /// Puzzles of more than 45 clues are taken too, whose lists would not end
+    #[arg(long, value_name = "T", value_parser = seconds, requires = "all", conflicts_with = "budget")]
+    time: Option<f64>,
 }
 
 /// Command lines to try.
@@ -32,6 +39,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "minimal puzzles.txt --all --clues 20..22",
         "the minimal puzzles of 20 to 22 clues inside each",
     ),
+    ("minimal puzzles.txt --all --time 60", "those that are found within a minute"),
 ];
 
 impl Minimal {
@@ -39,7 +47,11 @@ impl Minimal {
         match self.all {
             true => {
                 let clues = self.clues.map(|clues| clues.range());
-                ask(minimal::Inside { clues }, &self.input, self.bounded.budget, session)
+                if let Some(time) = self.time {
+                    stop::after(Duration::from_secs_f64(time)).context("can't start a thread")?;
+                }
+                let question = minimal::Inside { clues, in_part: self.time.is_some() };
+                ask(question, &self.input, self.bounded.budget, session)
             }
             false => ask(minimal::Minimal::default(), &self.input, self.bounded.budget, session),
         }

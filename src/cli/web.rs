@@ -4,6 +4,7 @@
 //! under a name of its own that resolves to this address (DNS rebinding). So only GET and HEAD
 //! requests whose host is this machine are answered.
 
+use super::plumbing::bounded::seconds;
 use super::plumbing::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
@@ -68,13 +69,6 @@ impl Web {
             }
         }
         Ok(Verdict::Good)
-    }
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.0..1e9).contains(&seconds) => Ok(seconds),
-        _ => Err("a number of seconds".to_owned()),
     }
 }
 

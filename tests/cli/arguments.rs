@@ -114,3 +114,12 @@ fn a_list_that_would_not_end_is_refused() {
     let (code, _, text) = fed("minimal --all --clues 17", grid);
     assert!(code == 1 && text.contains("81 clues: the list of all minimal puzzles"), "{text}");
 }
+
+#[test]
+fn a_list_that_would_not_end_is_begun_when_it_has_a_time() {
+    let grid = stdout("solutions 3x3 --sample 1");
+    let (code, rows, said) = fed("minimal --all --time 0.5", grid);
+    let rows: Vec<&str> = rows.lines().skip(1).collect();
+    assert!(code == 3 && !rows.is_empty() && rows.iter().all(|row| row.ends_with(',')), "{rows:?}");
+    assert!(said.contains(&format!("the time is over: {} rows were found", rows.len())), "{said}");
+}

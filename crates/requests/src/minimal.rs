@@ -23,6 +23,8 @@ pub struct Minimal {}
 pub struct Inside {
     /// Only those with these numbers of clues.
     pub clues: Option<RangeInclusive<usize>>,
+    /// Whether lists are begun too that would not end.
+    pub in_part: bool,
 }
 
 crate::rows! {
@@ -50,7 +52,7 @@ crate::rows! {
         /// The number of its clues.
         pub clues: usize,
         /// About how many minimal puzzles are inside the puzzle, by random ways down the search: an
-        /// order of magnitude.
+        /// order of magnitude. Empty where the list would not end.
         pub about: String,
     }
 }
@@ -116,21 +118,26 @@ impl BoardByBoard for Inside {
     type Row = InsideRow;
 
     fn rows(&self, Asked { puzzle, .. }: &Asked<'_>, emit: EmitRow<'_, InsideRow>) -> Answered {
-        if !can_list(puzzle) {
+        let ends = can_list(puzzle);
+        if !ends && !self.in_part {
             return Err(format!(
                 "{} clues: the list of all minimal puzzles inside would not end; up to {MOST_CLUES} clues are taken",
                 puzzle.clues()
             ));
         }
         let mut solver = solver(puzzle.shape());
-        let about = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
+        let mut about = String::new();
+        if ends {
+            let number = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
+            about = format!("{number:.0e}");
+        }
         Ok(each_minimal(&mut *solver, puzzle, &mut |minimal| {
             let clues = minimal.clues();
             if self.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
                 return ControlFlow::Continue(());
             }
             let minimal_puzzle = minimal.to_string();
-            let (puzzle, about) = (puzzle.to_string(), format!("{about:.0e}"));
+            let (puzzle, about) = (puzzle.to_string(), about.clone());
             emit(InsideRow { puzzle, minimal_puzzle, clues, about })
         }))
     }

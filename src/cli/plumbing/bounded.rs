@@ -29,3 +29,11 @@ pub(in crate::cli) fn failure(given_up: u64, budget: Option<Budget>) -> Option<S
         _ => format!("{given_up} boards took more than {budget}: their rows have no answer"),
     })
 }
+
+/// A time in seconds.
+pub(in crate::cli) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..1e9).contains(&seconds) => Ok(seconds),
+        _ => Err("a number of seconds".to_owned()),
+    }
+}

@@ -58,6 +58,8 @@ static ROWS: AtomicU64 = AtomicU64::new(0);
 static WRITING: Mutex<Option<Instant>> = Mutex::new(None);
 /// A signal ended the output before its end.
 static CUT: AtomicBool = AtomicBool::new(false);
+/// The output has had the time that it was given.
+static TIME_IS_OVER: AtomicBool = AtomicBool::new(false);
 /// What is being done whose result no checkpoint keeps.
 static PHASE: Mutex<Option<&str>> = Mutex::new(None);
 
@@ -114,9 +116,26 @@ pub(in crate::cli) fn is_cut() -> Option<u64> {
     CUT.load(Ordering::Relaxed).then(|| ROWS.load(Ordering::Relaxed))
 }
 
-/// What is said of an output that a signal ended early.
+/// Ends the output after a time, as a signal would, from when it is called.
+///
+/// # Errors
+/// When the thread that waits can't be started.
+pub(in crate::cli) fn after(time: Duration) -> io::Result<()> {
+    let wait = move || {
+        thread::sleep(time);
+        TIME_IS_OVER.store(true, Ordering::Relaxed);
+        STOP.ask();
+    };
+    thread::Builder::new().name("time".to_owned()).spawn(wait).map(drop)
+}
+
+/// What is said of an output that a signal ended early, or the end of its time.
 pub(in crate::cli) fn after_rows(rows: u64) -> String {
+    let is_over = TIME_IS_OVER.load(Ordering::Relaxed);
     match rows {
+        0 if is_over => "the time is over, before a row was found".to_owned(),
+        1 if is_over => "the time is over: 1 row was found".to_owned(),
+        _ if is_over => format!("the time is over: {rows} rows were found"),
         0 => "stopped before anything was written".to_owned(),
         1 => "stopped after 1 row".to_owned(),
         _ => format!("stopped after {rows} rows"),
@@ -174,6 +193,7 @@ pub(in crate::cli) fn what_is_kept() -> String {
 pub(in crate::cli) fn code() -> u8 {
     match kept() {
         _ if ROWS.load(Ordering::Relaxed) > 0 => STOPPED,
+        _ if TIME_IS_OVER.load(Ordering::Relaxed) => STOPPED,
         Kept::InCheckpoint => STOPPED,
         Kept::With(_) | Kept::Not => INTERRUPTED,
     }

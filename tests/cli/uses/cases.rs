@@ -151,6 +151,7 @@ pub(super) const UNSEEN: &[(&str, &str, &str)] = &[
     ("describe", "keep", "the boards have no remarks"),
     ("latin", "keep", "the boards have no remarks"),
     ("latin", "shape", "a shape without boxes is the only one"),
+    ("minimal", "time", "the list of a small board ends sooner"),
     ("generate", "time", "the largest are found at once"),
     ("generate", "populations", "the largest are found at once"),
     ("bench", "no-verify", "what is verified is right"),
