@@ -55,6 +55,7 @@ from gridforest.skeleton_orbits import (
     possible_skeletons,
     skeletons,
 )
+from gridforest.solution_estimates import estimate_solutions
 from gridforest.solving import (
     CanonicalForms,
     FileSummary,
@@ -131,6 +132,7 @@ __all__ = [
     "estimate_latin",
     "estimate_puzzles",
     "estimate_queens",
+    "estimate_solutions",
     "forest",
     "format_boards",
     "judge_skeletons",

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gridforest::board::{Puzzle, symbols_text};
 use gridforest::run::Runner;
 use gridforest_requests::describe::Describe;
+use gridforest_requests::estimate::boards::EstimateBoards;
 use gridforest_requests::index::Index;
 use gridforest_requests::latin::Latin;
 use gridforest_requests::trades::Trades;
@@ -87,6 +88,7 @@ pub(crate) fn ask_each(
         "describe" => ask::<Describe>,
         "index" => ask::<Index>,
         "latin" => ask::<Latin>,
+        "solutions" => ask::<EstimateBoards>,
         "trades" => ask::<Trades>,
         other => return Err(ParameterError::new_err(format!("no question {other:?}"))),
     };

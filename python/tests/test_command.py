@@ -235,6 +235,17 @@ def test_estimates_of_solutions(command: Run, problem: tuple[str, object]) -> No
             assert text == ("" if value is None else str(value)) or float(text) == value, (method, column)
 
 
+def test_estimates_of_the_solutions_of_puzzles(command: Run) -> None:
+    boards = ["." * 16, "." * 36]
+    found = gf.estimate_solutions(boards, passes=12, particles=100, seed=4).rows()
+    words = ["estimate", "solutions", *boards, "--passes", 12, "--particles", 100, "--seed", 4]
+    for expected, row in zip(rows(command(*words)), found, strict=True):
+        assert list(expected) == list(row)
+        for column, value in row.items():
+            text = expected[column]
+            assert text == ("" if value is None else str(value)) or float(text) == value, column
+
+
 def test_curves(command: Run, tmp_path: Path) -> None:
     file = tmp_path / "curve.csv"
     words = ["estimate", "latin", 5, "--method", "tempering", "--sweeps", 20_000]

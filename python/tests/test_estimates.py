@@ -104,6 +104,19 @@ def test_a_note_says_which_errors_are_not_to_be_believed(how: dict[str, object],
     assert (estimate.interval is None) == (estimate.ln_err is None)
 
 
+def test_the_solutions_of_puzzles_are_estimated() -> None:
+    boards = ["." * 16, "1" + "." * 15]
+    table = gf.estimate_solutions(boards, passes=32, particles=200, seed=5)
+    for row, exact in zip(table.rows(), [288, 72]):
+        assert row["log10_count"] == pytest.approx(math.log10(exact), abs=0.1)
+        assert exact == gf.Board(str(row["puzzle"])).count_solutions(limit=None)
+    for wrong in [{"passes": 7}, {"particles": 0}]:
+        with pytest.raises(gf.ParameterError):
+            gf.estimate_solutions(boards, **wrong)
+    with pytest.raises(gf.BoardError, match="no solution"):
+        gf.estimate_solutions(["." * 16, "123....4........"])
+
+
 def test_small_boards_are_exact() -> None:
     assert gf.estimate_queens(3).ln_count is None  # there is none
     assert gf.estimate_latin(1).row()["method"] == "exact"

@@ -50,6 +50,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
         ("", "gf.estimate_queens(400, passes=10**4)"),
         ("", "gf.estimate_queens(1000, method='anneal', sweeps=10**7)"),
     ],
+    "estimate_solutions": [("", "gf.estimate_solutions('.' * 625, passes=10**4, particles=10**5)")],
     "forest": [("", "gf.forest('latin6')")],
     "judge_skeletons": [("", "sum(1 for _ in gf.judge_skeletons('2x3', clues=18))")],
     "leaves": [

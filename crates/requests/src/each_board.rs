@@ -88,6 +88,14 @@ pub trait BoardByBoard: Send + Sync + 'static {
     /// Whether a board may be a list of candidates.
     const LISTS: bool = false;
 
+    /// Whether the options have a sense.
+    ///
+    /// # Errors
+    /// [`RequestError`] of one that has none.
+    fn check(&self) -> Result<(), RequestError> {
+        Ok(())
+    }
+
     /// Emits the rows of a board; breaks when no more are wanted.
     ///
     /// # Errors
@@ -102,7 +110,7 @@ impl<Q: BoardByBoard> EachBoard for Q {
     const LISTS: bool = Q::LISTS;
 
     fn engine(&self, _: Shape, _: &dyn Asker) -> Result<(), RequestError> {
-        Ok(())
+        self.check()
     }
 
     fn answer(&self, (): &(), boards: &[Asked<'_>], emit: Emit<'_, Q::Row>) -> ControlFlow<()> {

@@ -7,7 +7,7 @@ use clap::builder::RangedU64ValueParser;
 use crate::cli::plumbing::ask::{Input, ask};
 use crate::cli::plumbing::help::Example;
 use crate::cli::plumbing::{Session, Verdict};
-use gridforest_requests::estimate::boards::EstimateBoards;
+use gridforest_requests::estimate::boards::{EstimateBoards, PARTICLES, PASSES};
 
 /// The solutions of each puzzle, by sequential Monte Carlo over the tree of its search
 ///
@@ -18,10 +18,10 @@ pub(super) struct Boards {
     #[command(flatten)]
     input: Input,
     /// The number of independent passes, at least 8; from 16 on their error is believed
-    #[arg(long, value_name = "P", default_value_t = 16, value_parser = RangedU64ValueParser::<u64>::new().range(8..=100_000))]
+    #[arg(long, value_name = "P", default_value_t = 16, value_parser = RangedU64ValueParser::<u64>::new().range(PASSES))]
     passes: u64,
     /// The number of particles in a pass
-    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = RangedU64ValueParser::<usize>::new().range(1..=10_000_000))]
+    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = RangedU64ValueParser::<usize>::new().range(PARTICLES))]
     particles: usize,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]

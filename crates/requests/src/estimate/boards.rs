@@ -1,10 +1,12 @@
 //! About how many solutions puzzles have.
 
+use std::ops::RangeInclusive;
+
 use gridforest_core::estimate::solutions::PuzzlePasses;
 use gridforest_core::stats::Note;
 use serde::Deserialize;
 
-use crate::{Answered, Asked, BoardByBoard, EmitRow};
+use crate::{Answered, Asked, BoardByBoard, EmitRow, RequestError};
 
 /// An estimate of the number of solutions of each puzzle.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -17,6 +19,11 @@ pub struct EstimateBoards {
     /// The seed.
     pub seed: u64,
 }
+
+/// The independent passes that there may be: no error rests on fewer than eight.
+pub const PASSES: RangeInclusive<u64> = 8..=100_000;
+/// The particles that a pass may have.
+pub const PARTICLES: RangeInclusive<u64> = 1..=10_000_000;
 
 impl Default for EstimateBoards {
     fn default() -> Self {
@@ -50,6 +57,18 @@ crate::rows! {
 
 impl BoardByBoard for EstimateBoards {
     type Row = BoardEstimateRow;
+
+    fn check(&self) -> Result<(), RequestError> {
+        let asked =
+            [("passes", self.passes, PASSES), ("particles", self.particles as u64, PARTICLES)];
+        for (name, value, allowed) in asked {
+            if !allowed.contains(&value) {
+                let (least, most) = allowed.into_inner();
+                return Err(RequestError::option(name, format!("{value}: {least} to {most}")));
+            }
+        }
+        Ok(())
+    }
 
     fn rows(
         &self,
