@@ -27,7 +27,8 @@ pub(super) struct Latin {
     #[command(flatten)]
     bounded: Bounded,
     /// Search for orthogonal mates, up to L of them (up to the names of their symbols), and show the
-    /// first; up to order 11
+    /// first; up to order 11. With a --shape of further rules, such as latin7+x, for those that obey
+    /// these too
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     mates: Option<u64>,
     /// List the minimal trades with their mates: of at most K cells, or all [default: 12 above order 6,
@@ -71,6 +72,7 @@ impl From<StrengthName> for Strength {
 pub(super) const EXAMPLES: &[Example] = &[
     ("latin squares7.txt", "intercalates, cycles and transversals of squares of order 7"),
     ("latin squares7.txt --mates 1", "whether each has an orthogonal mate, and one"),
+    ("latin squares7.txt --shape latin7+x --mates 1", "whether one has both diagonals, too"),
     ("latin squares7.txt --trades=8 --ed", "their trades of at most 8 cells, up to autoparatopism"),
     (
         "latin squares5.txt --critical-sets --ed --strength weak",

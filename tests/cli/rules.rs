@@ -69,6 +69,27 @@ fn every_command_that_takes_a_shape_takes_other_rules() {
     }
 }
 
+/// Of the squares of order 5 with both diagonals, none has more than one orthogonal mate with both
+/// (OEIS A287695), and one has.
+#[test]
+fn mates_obey_further_rules() {
+    let place = Place::new();
+    let listed = Table::of(place.good("solutions latin5+x --classes --format csv"));
+    let squares = listed.column("grid").join("\n");
+    let ask = |shape: &str| {
+        let ended = place.fed(&format!("latin --shape {shape} --mates 9 --format csv"), &squares);
+        assert_eq!(ended.code, 0, "{}", ended.said);
+        Table::of(ended.out)
+    };
+    let (all, diagonal) = (ask("latin5"), ask("latin5+x"));
+    let most = |table: &Table| table.numbers::<u64>("mates").into_iter().max();
+    assert_eq!((most(&all), most(&diagonal)), (Some(3), Some(1)));
+    for mate in diagonal.column("mate").iter().filter(|mate| !mate.is_empty()) {
+        let solved = place.fed("solve --shape latin5+x --format csv", mate);
+        assert_eq!(Table::of(solved.out).numbers::<u64>("solutions"), [1]);
+    }
+}
+
 /// Whatever a command does with a shape, it ends by itself where no grid obeys the rules: what needs
 /// a grid is refused, and of the rest there is nothing, or zero.
 #[test]

@@ -15,7 +15,8 @@ use crate::{Answered, Asked, BoardByBoard, EmitRow};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Latin {
-    /// Up to how many orthogonal mates are searched for: none without a value.
+    /// Up to how many orthogonal mates are searched for: none without a value. Under further rules,
+    /// such as `latin7+x`, these are mates that obey them too.
     pub mates: Option<u64>,
 }
 
@@ -38,8 +39,8 @@ crate::rows! {
         pub transversals: Option<u64>,
         /// The number of those with one cell in each of the two main diagonals.
         pub diagonal_transversals: Option<u64>,
-        /// The number of orthogonal mates, up to the names of their symbols, with `+` where the search
-        /// ended at its limit; empty without one.
+        /// The number of orthogonal mates that obey the further rules, if there are any, up to the
+        /// names of their symbols, with `+` where the search ended at its limit; empty without one.
         pub mates: String,
         /// The first of them.
         pub mate: String,
@@ -74,7 +75,11 @@ impl Latin {
         }
         let (mut number, mut first) = (0, None);
         if let Some(most) = self.mates {
+            let shape = board.puzzle.shape();
             let _ = each_mate(&square, &mut |mate| {
+                if !shape.is_plain() && Grid::new(shape, symbols_of(mate)).is_err() {
+                    return ControlFlow::Continue(());
+                }
                 number += 1;
                 first.get_or_insert_with(|| mate.clone());
                 if number < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -82,9 +87,6 @@ impl Latin {
         }
         let mates =
             self.mates.map(|most| format!("{number}{}", if number < most { "" } else { "+" }));
-        let text = |square: Square| {
-            symbols_text(&square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>())
-        };
         let latin = Shape::latin(order).ok();
         let fixing = |group| {
             let order = |shape| {
@@ -104,11 +106,16 @@ impl Latin {
             transversals: transversals(&square),
             diagonal_transversals: diagonal_transversals(&square),
             mates: mates.unwrap_or_default(),
-            mate: first.map(text).unwrap_or_default(),
+            mate: first.map(|mate| symbols_text(&symbols_of(&mate))).unwrap_or_default(),
             autotopisms: fixing(SquareGroup::Isotopy),
             autoparatopisms: fixing(SquareGroup::Main),
         })
     }
+}
+
+/// The symbols from 1.
+fn symbols_of(square: &Square) -> Vec<u8> {
+    square.symbols().iter().map(|symbol| symbol + 1).collect()
 }
 
 /// A board as a grid of the shape of Latin squares, whatever boxes it had.
