@@ -7,12 +7,10 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::rules::Line;
-
 /// The lines that two or three disjoint lines imply, and those that follow from these in turn, as
 /// long as there are no more lines than cells.
-pub(super) fn implied(cells: usize, lines: &[Line]) -> Vec<Line> {
-    let set = |line: &Line| {
+pub(super) fn implied(cells: usize, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let set = |line: &Vec<usize>| {
         let mut set = FixedBitSet::with_capacity(cells);
         set.extend(line.iter().copied());
         set
