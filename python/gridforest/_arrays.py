@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Protocol, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,21 @@ from gridforest.errors import BoardError
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+Integer: TypeAlias = Union[int, "np.integer[Any]"]
+"""An integer, of Python or NumPy."""
 ShapeLike: TypeAlias = Union[Shape, str]
 """A shape, or its name."""
-BoardLike: TypeAlias = Union[str, Board, NDArray[Any], "list[int]", "list[list[int]]"]
-"""One board: whatever ``Board`` takes."""
+
+
+class HasBoard(Protocol):
+    """What has a board: a ``Latin`` square, a ``CriticalSet``."""
+
+    @property
+    def board(self) -> Board: ...
+
+
+BoardLike: TypeAlias = Union[str, Board, HasBoard, NDArray[Any], "list[int]", "list[list[int]]"]
+"""One board: whatever ``Board`` takes, and what has a board."""
 Boards: TypeAlias = Union[BoardLike, Iterable[BoardLike], "os.PathLike[str]"]
 """Many boards: an iterable of them, an array with a board a row, or a file, as ``read_boards`` reads it."""
 
@@ -43,8 +54,9 @@ def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8
         return read_file(os.fspath(boards), None, None, None, shape)
     if isinstance(boards, str):
         return _of_texts([boards], shape)
-    if isinstance(boards, Board):
-        return _of_boards([boards], shape)
+    one = _board_of(boards)
+    if isinstance(one, Board):
+        return _of_boards([one], shape)
     if hasattr(boards, "iloc") and hasattr(boards, "to_numpy"):
         # A data frame would be iterated by the names of its columns.
         boards = boards.to_numpy()
@@ -83,7 +95,14 @@ def as_texts(boards: NDArray[np.uint8], shape: ShapeLike, form: str = "lines") -
 
 def as_board(board: BoardLike, shape: ShapeLike | None = None) -> Board:
     """One board, of whatever form."""
-    return board if isinstance(board, Board) and shape is None else Board(board, shape)
+    found = _board_of(board)
+    return found if isinstance(found, Board) and shape is None else Board(found, shape)
+
+
+def _board_of(found: Any) -> Any:
+    """The board of a Latin square or a critical set; whatever else it is, itself."""
+    board = getattr(found, "board", None)
+    return board if isinstance(board, Board) else found
 
 
 def as_list(boards: Iterable[BoardLike], shape: ShapeLike) -> list[Board]:
@@ -107,6 +126,7 @@ def _of_list(boards: list[Any], shape: ShapeLike | None) -> tuple[NDArray[np.uin
         if isinstance(board, (int, np.integer)):
             raise BoardError("a list of numbers is one board: Board(numbers), or [numbers]")
         try:
+            board = _board_of(board)
             found.append(as_board(board, None if isinstance(board, Board) else shape))
         except BoardError as error:
             raise _of(number, str(error)) from None

@@ -11,7 +11,7 @@ import inspect
 import numbers
 import operator
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, SupportsIndex, TypeVar
 
 from gridforest.errors import ParameterError
 
@@ -78,7 +78,7 @@ def integer(name: str, value: object) -> int:
     return number
 
 
-def clue_range(clues: tuple[int, int]) -> tuple[int, int]:
+def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
     """The least and the greatest number of clues, in that order.
 
     Raises:

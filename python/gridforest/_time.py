@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
+from gridforest._arrays import Integer
 from gridforest.errors import ParameterError
 
 
-def check_time(time: float | None, checkpoint: str | None, name: str, number: int | None) -> None:
+def check_time(time: float | None, checkpoint: str | None, name: str, number: Integer | None) -> None:
     """Refuses a time that is none, or beside what excludes it.
 
     Args:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import Boards, Integer, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.errors import LimitError
@@ -23,7 +23,7 @@ __all__ = ["class_grids", "class_index", "each_class"]
 
 
 @checked
-def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int = 0) -> Table:
+def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: Integer = 0) -> Table:
     """The numbers of the classes of grids: what ``gridforest index`` prints.
 
     A row for each grid: ``grid``, ``index`` (the number of its class, from 1), ``band`` (that of the first band of the
@@ -51,7 +51,7 @@ def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: int =
 
 @checked
 def class_grids(
-    numbers: SupportsIndex | Iterable[SupportsIndex] | NDArray[np.integer], *, shape: ShapeLike = "3x3", threads: int = 0
+    numbers: SupportsIndex | Iterable[SupportsIndex] | NDArray[np.integer], *, shape: ShapeLike = "3x3", threads: Integer = 0
 ) -> NDArray[np.uint8]:
     """The least grids of classes by their numbers, as an array ``uint8[n, cells]``: the inverse of :func:`class_index`.
 
@@ -83,7 +83,7 @@ def class_grids(
 
 @checked
 def each_class(
-    first: int = 1, last: int | None = None, *, shape: ShapeLike = "3x3"
+    first: Integer = 1, last: Integer | None = None, *, shape: ShapeLike = "3x3"
 ) -> Iterator[Board]:
     """The least grids of the classes from one number to another, both ends included, one after the other.
 

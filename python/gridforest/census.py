@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape
+from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board, as_shape
 from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.errors import LimitError
@@ -33,14 +33,14 @@ _MOST_BYTES = 16 << 30
 """The most bytes of an array of boards."""
 
 
-def _check_memory(shape: ShapeLike, number: int) -> None:
+def _check_memory(shape: ShapeLike, number: Integer) -> None:
     """Refuses arrays that no memory holds."""
     found = as_shape(shape)
     if number * found.cells > _MOST_BYTES:
         raise LimitError(f"number: {number} boards of {found} are more than {_MOST_BYTES >> 30} GiB")
 
 
-Group: TypeAlias = Literal["isotopy", "geometric", "main"]
+Group: TypeAlias = Literal["isomorphism", "isotopy", "geometric", "main"]
 """A group of symmetries of Latin squares."""
 
 Progress = Callable[[int, int], object]
@@ -48,7 +48,7 @@ Progress = Callable[[int, int], object]
 
 
 @checked
-def count_queens(n: int, *, threads: int = 0, progress: Progress | None = None) -> int:
+def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of ways to place n queens on an n × n board, none attacking another, exactly.
 
     A second or so for n = 16, minutes for 21.
@@ -66,7 +66,7 @@ def count_queens(n: int, *, threads: int = 0, progress: Progress | None = None) 
 
 
 @checked
-def count_latin(n: int) -> int:
+def count_latin(n: Integer) -> int:
     """The number of Latin squares of side n, exactly; up to 9 in seconds, 10 in hours.
 
     Raises:
@@ -98,13 +98,13 @@ def count_grids(shape: ShapeLike) -> int:
 
 @checked
 def count_classes(
-    shape: ShapeLike, *, group: Group | None = None, threads: int = 0, progress: Progress | None = None
+    shape: ShapeLike, *, group: Group | None = None, threads: Integer = 0, progress: Progress | None = None
 ) -> int:
     """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or of Latin squares as many as are listed.
 
     Args:
         shape: ``2x2`` to ``2x5``, ``3x3``, their transposes (``2x5`` takes long), or ``latin1`` to ``latin7``.
-        group: for Latin squares, as of :func:`classes`.
+        group: for Latin squares, as of :func:`classes`; ``"isomorphism"`` counts quasigroups.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
 
@@ -114,22 +114,19 @@ def count_classes(
 
     Source:
         E. Russell, F. Jarvis, "Mathematics of Sudoku II" (2006); OEIS A291188. Latin squares: OEIS A003090 (main classes),
-        A040082 (isotopy classes).
+        A040082 (isotopy classes), A057991 (quasigroups).
 
     >>> count_classes("2x3")
     49
-    >>> [count_classes("latin6", group=group) for group in ("main", "isotopy")]
-    [12, 22]
+    >>> [count_classes("latin6", group=group) for group in ("main", "isotopy", "isomorphism")]
+    [12, 22, 1130531]
     """
-    found = as_shape(shape)
-    if not found.has_boxes or group is not None:
-        return len(_core.classes(found, group, threads, progress))
-    return _core.count_classes(found, threads, progress)
+    return _core.count_classes(shape, group, threads, progress)
 
 
 @checked
 def classes(
-    shape: ShapeLike, *, group: Group | None = None, threads: int = 0, progress: Progress | None = None
+    shape: ShapeLike, *, group: Group | None = None, threads: Integer = 0, progress: Progress | None = None
 ) -> Table:
     """The essentially different grids of a shape, a row each, in the order of their least grids.
 
@@ -138,14 +135,14 @@ def classes(
 
     Args:
         shape: a shape with boxes of side up to 6, or ``latin1`` to ``latin7`` (some ten seconds).
-        group: for Latin squares, the symmetries up to which grids differ: ``"isotopy"``, rows, columns and symbols are
-            permuted (isotopy classes); ``"geometric"``, and rows are exchanged with columns; ``"main"``, and the roles of rows,
+        group: for Latin squares, the symmetries up to which grids differ: ``"isomorphism"``, rows, columns and symbols are
+            permuted alike (quasigroups, of order up to 5); ``"isotopy"``, each of them is permuted (isotopy classes); ``"geometric"``, and rows are exchanged with columns; ``"main"``, and the roles of rows,
             columns and symbols are exchanged (main classes), which is meant if it is left out.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
 
     Raises:
-        LimitError: the shape has too many grids to be listed.
+        LimitError: the shape has too many grids to be listed, or quasigroups to be listed.
         ParameterError: a group is given and the shape has boxes, or there is no such group.
 
     Source:
@@ -179,7 +176,7 @@ def automorphisms(grid: BoardLike, *, shape: ShapeLike | None = None) -> tuple[i
 
 @checked
 def sample_grids(
-    shape: ShapeLike, number: int, *, seed: int = 1, threads: int = 0
+    shape: ShapeLike, number: Integer, *, seed: Integer = 1, threads: Integer = 0
 ) -> NDArray[np.uint8]:
     """Solution grids, each uniform among all grids of the shape, as an array ``uint8[number, cells]``.
 
@@ -200,7 +197,7 @@ def sample_grids(
 
 @checked
 def random_minimal(
-    number: int, *, shape: ShapeLike = "3x3", seed: int = 1, threads: int = 0
+    number: Integer, *, shape: ShapeLike = "3x3", seed: Integer = 1, threads: Integer = 0
 ) -> NDArray[np.uint8]:
     """Random minimal puzzles as an array ``uint8[number, cells]``: clues of a random grid go in random order.
 

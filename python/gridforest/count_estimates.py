@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
+from gridforest._arrays import Integer
 from gridforest._checked import checked
 from gridforest._core import Shape
 from gridforest._time import check_time, seconds_between
@@ -67,7 +68,7 @@ class CountEstimate:
         """The decimal logarithm of the number."""
         return None if self.ln_count is None else self.ln_count / math.log(10)
 
-    def curve(self, steps: int | None = None) -> Table:
+    def curve(self, steps: Integer | None = None) -> Table:
         """Averages against the inverse temperature β: ``beta``, ``energy``, ``energy_err``, ``heat_capacity``,
         ``heat_capacity_err``, ``heat_capacity_band``, ``percolation``, ``percolation_err``, ``ln_z``, ``note``.
 
@@ -113,18 +114,18 @@ class CountEstimate:
 
 @checked
 def estimate_queens(
-    n: int,
+    n: Integer,
     *,
     method: CountMethod = "auto",
-    passes: int | None = None,
-    particles: int | None = None,
-    sweeps: int | None = None,
-    chains: int | None = None,
-    temperatures: int | None = None,
+    passes: Integer | None = None,
+    particles: Integer | None = None,
+    sweeps: Integer | None = None,
+    chains: Integer | None = None,
+    temperatures: Integer | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
-    seed: int = 1,
-    threads: int = 0,
+    seed: Integer = 1,
+    threads: Integer = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
@@ -160,19 +161,19 @@ def estimate_queens(
 
 @checked
 def estimate_latin(
-    n: int,
+    n: Integer,
     *,
     method: CountMethod = "auto",
     moves: Literal["swap", "cluster"] = "swap",
-    passes: int | None = None,
-    particles: int | None = None,
-    sweeps: int | None = None,
-    chains: int | None = None,
-    temperatures: int | None = None,
+    passes: Integer | None = None,
+    particles: Integer | None = None,
+    sweeps: Integer | None = None,
+    chains: Integer | None = None,
+    temperatures: Integer | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
-    seed: int = 1,
-    threads: int = 0,
+    seed: Integer = 1,
+    threads: Integer = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
@@ -196,15 +197,15 @@ def estimate_grids(
     *,
     method: CountMethod = "auto",
     moves: Literal["swap", "cluster"] = "swap",
-    passes: int | None = None,
-    particles: int | None = None,
-    sweeps: int | None = None,
-    chains: int | None = None,
-    temperatures: int | None = None,
+    passes: Integer | None = None,
+    particles: Integer | None = None,
+    sweeps: Integer | None = None,
+    chains: Integer | None = None,
+    temperatures: Integer | None = None,
     betas: Sequence[float] | None = None,
     time: float | None = None,
-    seed: int = 1,
-    threads: int = 0,
+    seed: Integer = 1,
+    threads: Integer = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
@@ -223,15 +224,15 @@ def estimate_grids(
 
 def _options(
     method: CountMethod,
-    passes: int | None,
-    particles: int | None,
-    sweeps: int | None,
-    chains: int | None,
-    temperatures: int | None,
+    passes: Integer | None,
+    particles: Integer | None,
+    sweeps: Integer | None,
+    chains: Integer | None,
+    temperatures: Integer | None,
     betas: Sequence[float] | None,
     moves: str,
     time: float | None,
-    seed: int,
+    seed: Integer,
 ) -> dict[str, object]:
     """The options of the request; what is ``None`` is chosen."""
     if moves not in ("swap", "cluster"):
@@ -255,7 +256,7 @@ def _estimate(
     name: str,
     size: object,
     options: dict[str, object],
-    threads: int,
+    threads: Integer,
     progress: Progress | None,
     checkpoint: str | os.PathLike[str] | None,
     save_every: float | None,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, Union, get_args
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import Boards, Integer, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest._core import Shape
 from gridforest.census import Progress
@@ -51,10 +51,10 @@ def describe(
     puzzles: Boards,
     *,
     features: Features = (),
-    images: int | None = None,
-    seed: int | None = None,
+    images: Integer | None = None,
+    seed: Integer | None = None,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> Table:
     """Describes puzzles: a row for each puzzle, a column for each feature.

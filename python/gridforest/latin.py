@@ -18,13 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board
+from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board
 from gridforest._checked import checked, integer
 from gridforest._core import Board, Shape, Symmetry, SymmetryGroup
 from gridforest.catalogue import class_index
-from gridforest.census import Progress
+from gridforest.census import Group, Progress
 from gridforest.errors import BoardError, LimitError
-from gridforest.solving import canonical
+from gridforest.solving import canonical, sample_solutions
 from gridforest.trees import tree, unavoidable_sets
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ __all__ = [
     "symmetries",
 ]
 
-Group: TypeAlias = Literal["isotopy", "geometric", "main", "isomorphism"]
-"""A group of symmetries of Latin squares."""
 Strength: TypeAlias = Literal["strong", "weak", "totally weak"]
 """How far forced entries complete a critical set."""
 Lines: TypeAlias = Literal["rows", "columns", "symbols"]
@@ -267,7 +265,7 @@ class Latin(Sequence["list[int]"]):
         return square
 
     @classmethod
-    def random(cls, n: SupportsIndex, *, seed: int = 1) -> Latin:
+    def random(cls, n: SupportsIndex, *, seed: Integer = 1) -> Latin:
         """A random square of order n, by the Markov chain of Jacobson and Matthews; its limit is uniform, but not its speed is proved.
 
         Source:
@@ -379,11 +377,19 @@ class Latin(Sequence["list[int]"]):
         """The image under a symmetry, an isotopism or a paratopism."""
         return Latin(symmetry.image(self._board))
 
-    def random_paratope(self, *, seed: int = 1) -> Latin:
+    def random_paratope(self, *, seed: Integer = 1) -> Latin:
         """The image under a random symmetry: uniform over the main class of the square."""
-        return self.image(_core.random_symmetry(self._board, integer("seed", seed)))
+        return self.random_paratopes(1, seed=seed)[0]
 
-    def chain(self, number: SupportsIndex, *, seed: int = 1) -> list[Latin]:
+    @checked
+    def random_paratopes(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
+        """Squares of the main class, each uniform over all of it: images under random symmetries."""
+        options: dict[str, object] = {"number": number, "seed": seed}
+        array = self._board.to_numpy().reshape(1, -1)
+        rows = _core.ask_each("paratopes", options, array, self._board.shape, 1, None)
+        return [Latin(Board(str(row["paratope"]), self._board.shape)) for row in rows]
+
+    def chain(self, number: SupportsIndex, *, seed: Integer = 1) -> list[Latin]:
         """Some squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
         rows = _core.random_squares(self._board, integer("number", number), integer("seed", seed))
         return [Latin(Board(row, self._board.shape)) for row in rows]
@@ -427,22 +433,26 @@ class Latin(Sequence["list[int]"]):
         """
         return _core.count_transversals(self._board, diagonal)
 
-    def mates(self) -> Iterator[Latin]:
+    def mates(self, *, shape: ShapeLike | None = None) -> Iterator[Latin]:
         """The orthogonal mates, each with the first row 0, 1, …, n - 1; of order up to 11.
 
-        >>> sum(1 for mate in Latin.cyclic(5).mates())
-        3
+        Args:
+            shape: those alone that obey its further rules: ``"latin7+x"``, that both main diagonals hold every symbol.
+
+        >>> square = Latin.cyclic(5).isotope(rows=[0, 3, 1, 4, 2])
+        >>> sum(1 for mate in square.mates()), [mate[1] for mate in square.mates(shape="latin5+x")]
+        (3, [[3, 4, 0, 1, 2]])
         """
-        return map(Latin, _core.mates(self._board))
+        return map(Latin, _core.mates(self._board, self._board.shape if shape is None else shape))
 
     @checked
-    def count_mates(self, *, limit: int = 2**63) -> int:
-        """The number of orthogonal mates, up to the names of their symbols, counted up to a limit."""
-        return _core.count_mates(self._board, limit)
+    def count_mates(self, *, limit: Integer = 2**63, shape: ShapeLike | None = None) -> int:
+        """The number of orthogonal mates, up to the names of their symbols, counted up to a limit; ``shape`` as of :meth:`mates`."""
+        return _core.count_mates(self._board, limit, self._board.shape if shape is None else shape)
 
-    def mate(self) -> Latin | None:
-        """An orthogonal mate; ``None`` if there is none."""
-        return next(self.mates(), None)
+    def mate(self, *, shape: ShapeLike | None = None) -> Latin | None:
+        """An orthogonal mate; ``None`` if there is none. ``shape`` as of :meth:`mates`."""
+        return next(self.mates(shape=shape), None)
 
     def is_orthogonal_to(self, other: Latin) -> bool:
         """Whether the two squares hold each pair of symbols once."""
@@ -474,7 +484,7 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def trades(
-        self, *, max_size: int | None = None, essentially_different: bool = False, threads: int = 0
+        self, *, max_size: Integer | None = None, essentially_different: bool = False, threads: Integer = 0
     ) -> list[Trade]:
         """The minimal trades of the square with their mates, small ones first.
 
@@ -504,7 +514,7 @@ class Latin(Sequence["list[int]"]):
         return [_trade(row, self._board.shape) for row in rows]
 
     @checked
-    def trade(self, cells: Iterable[SupportsIndex], *, limit: int = 1000) -> Trade | None:
+    def trade(self, cells: Iterable[SupportsIndex], *, limit: Integer = 1000) -> Trade | None:
         """The trade in some cells, minimal or not; ``None`` where there is none.
 
         Args:
@@ -531,11 +541,11 @@ class Latin(Sequence["list[int]"]):
     def critical_sets(
         self,
         *,
-        size: int | None = None,
+        size: Integer | None = None,
         strength: Strength | None = None,
         essentially_different: bool = False,
-        max_nodes: int | None = None,
-        max_memory: int | None = None,
+        max_nodes: Integer | None = None,
+        max_memory: Integer | None = None,
     ) -> Iterator[CriticalSet]:
         """The critical sets of the square, one after the other.
 
@@ -614,7 +624,7 @@ class Latin(Sequence["list[int]"]):
 
     @staticmethod
     def completions(partial: BoardLike, *, shape: ShapeLike | None = None) -> Iterator[Latin]:
-        """The squares that contain a partial one.
+        """The squares that contain a partial one; :meth:`random_completions` draws some.
 
         Args:
             partial: a board; 0 or ``.`` is an empty cell.
@@ -623,8 +633,41 @@ class Latin(Sequence["list[int]"]):
         >>> sum(1 for square in Latin.completions("1...3...."))
         1
         """
-        board = as_board(partial, shape) if shape is not None else _board_of(partial, False)
-        return map(Latin, board.solutions())
+        return map(Latin, _partial(partial, shape).solutions())
+
+    @staticmethod
+    def random_completions(
+        partial: BoardLike,
+        number: Integer,
+        *,
+        method: Literal["exact", "chain"] = "exact",
+        seed: Integer = 1,
+        shape: ShapeLike | None = None,
+    ) -> list[Latin]:
+        """Squares that contain a partial one, at random.
+
+        Args:
+            partial: a board; 0 or ``.`` is an empty cell.
+            number: how many squares.
+            method: ``"exact"``, each with the same probability, as of :func:`sample_solutions`: it takes as long as to count them;
+                ``"chain"``, where they are too many: those of the chain of Jacobson and Matthews, in which a missing entry of the
+                partial square lowers the weight of a state, seen when none is missing. Its limit is uniform over all of them; how
+                fast it comes near is not proved.
+            seed: of all random numbers.
+            shape: ``"latinN"``, which is meant if it is left out.
+
+        Raises:
+            BoardError: there is no such square.
+
+        >>> Latin.random_completions("1...2....", 1)[0][:2]
+        [[0, 2, 1], [2, 1, 0]]
+        >>> square = Latin.random_completions("12345" + "." * 95, 1, method="chain")[0]
+        >>> square.order, square[0][:5]
+        (10, [0, 1, 2, 3, 4])
+        """
+        board = _partial(partial, shape)
+        drawn = sample_solutions(board, number, method=method, seed=seed, shape=board.shape)
+        return [Latin(Board(row, board.shape)) for row in drawn]
 
     # Symmetry.
 
@@ -649,8 +692,8 @@ class Latin(Sequence["list[int]"]):
         """The automorphisms of the quasigroup whose table the square is."""
         return self.group("isomorphism")
 
-    def representative(self, group: Literal["main", "isotopy", "geometric"] = "main") -> Latin:
-        """The least square, in row order, of the main class or the isotopy class: two squares are in one class exactly when it is the same."""
+    def representative(self, group: Group = "main") -> Latin:
+        """The least square, in row order, of the main class, the isotopy class, or the isomorphism class: two squares are in one class exactly when it is the same."""
         form = canonical(self._board, group=group, shape=self._board.shape)
         return Latin(Board(form.forms[0], self._board.shape))
 
@@ -669,11 +712,17 @@ class Latin(Sequence["list[int]"]):
 
     def isomorphism(self, other: Latin) -> Symmetry | None:
         """A permutation of rows, columns and symbols alike that maps this square to another; ``None`` if the quasigroups are not isomorphic."""
-        return _core.isomorphism(self._board, other._board) if self.order == other.order else None
+        if self.order != other.order:
+            return None
+        boards = [self._board, other._board]
+        found = canonical(boards, form="labelling", group="isomorphism", transform=True, shape=self._board.shape)
+        if found.transforms is None or not np.array_equal(found.forms[0], found.forms[1]):
+            return None
+        return found.transforms[0] * found.transforms[1].inverse()
 
 
 def symmetries(
-    board: BoardLike | Latin, *, group: Group | None = None, shape: ShapeLike | None = None
+    board: BoardLike, *, group: Group | None = None, shape: ShapeLike | None = None
 ) -> SymmetryGroup:
     """The symmetries that fix a board, a grid or a puzzle: for a partial Latin square, its autotopisms or autoparatopisms.
 
@@ -690,11 +739,11 @@ def symmetries(
     >>> symmetries("12..............", shape="latin4", group="isotopy").order
     48
     """
-    return _core.symmetries(board.board if isinstance(board, Latin) else as_board(board, shape), group)
+    return _core.symmetries(as_board(board, shape), group)
 
 
 @checked
-def count_quasigroups(n: int, *, threads: int = 0, progress: Progress | None = None) -> int:
+def count_quasigroups(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of quasigroups with n elements up to isomorphism, by orbit counting in each isotopy class.
 
     Raises:
@@ -711,7 +760,7 @@ def count_quasigroups(n: int, *, threads: int = 0, progress: Progress | None = N
 
 
 @checked
-def count_loops(n: int, *, threads: int = 0, progress: Progress | None = None) -> int:
+def count_loops(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of loops, quasigroups with an identity, with n elements up to isomorphism.
 
     Raises:
@@ -724,6 +773,11 @@ def count_loops(n: int, *, threads: int = 0, progress: Progress | None = None) -
     [1, 1, 1, 2, 6, 109]
     """
     return _core.count_quasigroups(n, threads, progress)[1]
+
+
+def _partial(partial: BoardLike, shape: ShapeLike | None) -> Board:
+    """A partial square: of rows and columns alone if nothing else is said."""
+    return as_board(partial, shape) if shape is not None else _board_of(partial, False)
 
 
 def _entries(board: Board) -> list[tuple[int, int, int]]:

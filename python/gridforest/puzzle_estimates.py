@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_list, as_shape
+from gridforest._arrays import BoardLike, Integer, ShapeLike, as_list, as_shape
 from gridforest._checked import checked, clue_range
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
@@ -59,21 +59,21 @@ class PuzzleEstimate:
 def estimate_puzzles(
     shape: ShapeLike,
     *,
-    samples: int | None = None,
+    samples: Integer | None = None,
     time: float | None = None,
     method: PuzzleMethod | None = None,
-    size: int | None = None,
-    clues: tuple[int, int] | None = None,
-    grids: int | Iterable[BoardLike] | None = None,
-    per_grid: int | None = None,
-    steps: int | None = None,
-    learning: int | None = None,
+    size: Integer | None = None,
+    clues: tuple[Integer, Integer] | None = None,
+    grids: Integer | Iterable[BoardLike] | None = None,
+    per_grid: Integer | None = None,
+    steps: Integer | None = None,
+    learning: Integer | None = None,
     capped_weights: bool = False,
-    anchor: int | None = None,
-    tours: int | None = None,
-    effort: Mapping[int, float] | None = None,
-    seed: int = 1,
-    threads: int = 0,
+    anchor: Integer | None = None,
+    tours: Integer | None = None,
+    effort: Mapping[Integer, float] | None = None,
+    seed: Integer = 1,
+    threads: Integer = 0,
     progress: Progress | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
@@ -147,7 +147,7 @@ def estimate_puzzles(
         "time": time,
         "seed": seed,
     }
-    chosen = grids if grids is None or isinstance(grids, int) else as_list(grids, found)
+    chosen = grids if grids is None or isinstance(grids, (int, np.integer)) else as_list(grids, found)
     rows, columns, blocks = _core.estimate_puzzles(found, options, chosen, threads, progress, path, saving)
     names = ["shape", "method", "size", "clues", "count", "per_grid", "rel_err", "low", "high"]
     names += ["total", "rel_err_within", "boot_low", "boot_high", "grids", "trials", "note"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts
+from gridforest._arrays import BoardLike, Boards, Integer, ShapeLike, as_array, as_board, as_texts
 from gridforest._checked import checked
 from gridforest._core import Board
 from gridforest.census import Progress
@@ -32,8 +32,8 @@ class ScanResult:
 def scan(
     grid: BoardLike,
     *,
-    at_most: int,
-    at_least: int = 0,
+    at_most: Integer,
+    at_least: Integer = 0,
     first: bool = False,
     up_to_symmetry: bool = False,
     shape: ShapeLike | None = None,
@@ -68,8 +68,8 @@ def scan(
 def scan_puzzles(
     grid: BoardLike,
     *,
-    at_most: int,
-    at_least: int = 0,
+    at_most: Integer,
+    at_least: Integer = 0,
     up_to_symmetry: bool = False,
     shape: ShapeLike | None = None,
 ) -> Iterator[Board]:
@@ -86,12 +86,12 @@ def scan_puzzles(
 def scan_grids(
     grids: Boards,
     *,
-    at_most: int,
-    at_least: int = 0,
+    at_most: Integer,
+    at_least: Integer = 0,
     first: bool = False,
     up_to_symmetry: bool = False,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> Table:
     """Counts every proper puzzle with few clues in each of many grids, several grids at a time.
@@ -125,10 +125,10 @@ def scan_grids(
 def scan_large(
     grid: BoardLike,
     *,
-    at_least: int,
+    at_least: Integer,
     up_to_symmetry: bool = False,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> list[Board]:
     """All minimal puzzles of a grid with many clues: a complete search, as of ``gridforest scan --minimal``.
@@ -162,5 +162,5 @@ def scan_large(
     return _core.scan_large(as_board(grid, shape), options, threads, progress)
 
 
-def _few(at_most: int, at_least: int, up_to_symmetry: bool, first: bool = False) -> dict[str, object]:
+def _few(at_most: Integer, at_least: Integer, up_to_symmetry: bool, first: bool = False) -> dict[str, object]:
     return {"at_most": at_most, "at_least": at_least, "first": bool(first), "up_to_symmetry": bool(up_to_symmetry)}

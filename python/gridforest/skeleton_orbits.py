@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape
+from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board, as_shape
 from gridforest._checked import checked, clue_range
 from gridforest._core import Board, Shape
 from gridforest.census import Progress
@@ -63,17 +63,17 @@ class JudgedSkeleton(NamedTuple):
     reason: str
 
 
-def _range(clues: int | tuple[int, int] | None, shape: Shape) -> tuple[int, int]:
+def _range(clues: Integer | tuple[Integer, Integer] | None, shape: Shape) -> tuple[int, int]:
     """The least and the greatest number of clues: all where nothing was said."""
     if clues is None:
         return 0, shape.cells
-    least, most = clue_range((clues, clues) if isinstance(clues, int) else clues)
+    least, most = clue_range(clues if isinstance(clues, tuple) else (clues, clues))
     if most > shape.cells:
         raise ParameterError(f"clues: {most} are more than a {shape} board has cells, {shape.cells}")
     return least, most
 
 
-def _grid(grid: BoardLike | None, class_number: int | None, shape: Shape) -> Board | None:
+def _grid(grid: BoardLike | None, class_number: Integer | None, shape: Shape) -> Board | None:
     if grid is None:
         return None
     if class_number is not None:
@@ -85,9 +85,9 @@ def _grid(grid: BoardLike | None, class_number: int | None, shape: Shape) -> Boa
 def count_skeletons(
     shape: ShapeLike,
     *,
-    clues: int | tuple[int, int] | None = None,
+    clues: Integer | tuple[Integer, Integer] | None = None,
     grid: BoardLike | None = None,
-    class_number: int | None = None,
+    class_number: Integer | None = None,
 ) -> Table:
     """The number of skeletons of a shape, and of essentially different ones, by number of clues, exactly.
 
@@ -128,9 +128,9 @@ def count_skeletons(
 def skeletons(
     shape: ShapeLike,
     *,
-    clues: int | tuple[int, int] | None = None,
+    clues: Integer | tuple[Integer, Integer] | None = None,
     grid: BoardLike | None = None,
-    class_number: int | None = None,
+    class_number: Integer | None = None,
 ) -> Iterator[SkeletonOrbit]:
     """The essentially different skeletons of a shape, one after the other, by number of clues.
 
@@ -167,7 +167,7 @@ def skeletons(
 
 @checked
 def judge_skeletons(
-    shape: ShapeLike, *, clues: int | tuple[int, int] | None = None
+    shape: ShapeLike, *, clues: Integer | tuple[Integer, Integer] | None = None
 ) -> Iterator[JudgedSkeleton]:
     """The essentially different skeletons of a shape, one after the other, each with what it carries and the reason.
 
@@ -201,8 +201,8 @@ def judge_skeletons(
 def possible_skeletons(
     shape: ShapeLike,
     *,
-    clues: int | tuple[int, int] | None = None,
-    threads: int = 0,
+    clues: Integer | tuple[Integer, Integer] | None = None,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> Table:
     """How many of the essentially different skeletons of a shape carry a proper puzzle, and how many a minimal one.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import Boards, Integer, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest.census import Progress
 from gridforest.table import Table
@@ -17,11 +17,11 @@ _COLUMNS = ["puzzle", "ln_count", "ln_err", "log10_count", "passes", "particles"
 def estimate_solutions(
     puzzles: Boards,
     *,
-    passes: int = 16,
-    particles: int = 1000,
-    seed: int = 1,
+    passes: Integer = 16,
+    particles: Integer = 1000,
+    seed: Integer = 1,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> Table:
     """Estimates how many solutions puzzles have, by particles that go down the tree of the search at random: for what

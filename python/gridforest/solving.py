@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, Boards, ShapeLike, as_array, as_board, as_texts, read_file
+from gridforest._arrays import BoardLike, Boards, Integer, ShapeLike, as_array, as_board, as_texts, read_file
 from gridforest._checked import checked
-from gridforest._core import Shape, Symmetry
+from gridforest._core import Board, Shape, Symmetry
 from gridforest.census import Group
+from gridforest.errors import ParameterError
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -40,6 +41,7 @@ __all__ = [
     "format_boards",
     "minimal",
     "read_boards",
+    "sample_solutions",
     "solve",
     "solve_file",
     "write_boards",
@@ -78,7 +80,7 @@ class Solutions:
 
 @checked
 def solve(
-    puzzles: Boards, *, limit: int = 2, shape: ShapeLike | None = None, threads: int = 0
+    puzzles: Boards, *, limit: Integer = 2, shape: ShapeLike | None = None, threads: Integer = 0
 ) -> Solutions:
     """Solves puzzles.
 
@@ -97,7 +99,7 @@ def solve(
     """
     array, found = as_array(puzzles, shape)
     counts, solutions = _core.solve_array(array, found, limit, threads)
-    return Solutions(found, limit, counts, solutions)
+    return Solutions(found, int(limit), counts, solutions)
 
 
 @dataclass(frozen=True)
@@ -122,12 +124,12 @@ def solve_file(
     path: str | os.PathLike[str],
     output: str | os.PathLike[str],
     *,
-    limit: int = 2,
+    limit: Integer = 2,
     form: InputForm | None = None,
-    column: str | int | None = None,
+    column: str | Integer | None = None,
     symbols: str | None = None,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> FileSummary:
     """Solves a file of puzzles into a table, in bounded memory.
@@ -181,7 +183,7 @@ class Minimality:
 
 
 @checked
-def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: int = 0) -> Minimality:
+def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: Integer = 0) -> Minimality:
     """Tests whether puzzles are proper and minimal.
 
     Args:
@@ -243,7 +245,7 @@ def canonical(
     group: Group | None = None,
     transform: bool = False,
     shape: ShapeLike | None = None,
-    threads: int = 0,
+    threads: Integer = 0,
 ) -> CanonicalForms:
     """Puts boards into canonical form: two are essentially the same exactly when their forms are equal.
 
@@ -257,8 +259,8 @@ def canonical(
         form: which image stands for the class: ``"minlex"``, the least in row order, or ``"labelling"``, that of a canonical
             labelling: soon found for any board, also where many symmetries and empty cells make the least image slow; another
             version of gridforest may have others.
-        group: for Latin squares and their puzzles, the symmetries, as of :func:`classes`: ``"isotopy"``, ``"geometric"`` or
-            ``"main"``, which is meant if it is left out.
+        group: for Latin squares and their puzzles, the symmetries, as of :func:`classes`: ``"isomorphism"``, ``"isotopy"``,
+            ``"geometric"`` or ``"main"``, which is meant if it is left out.
         transform: find symmetries too: ``transforms`` and ``generators`` of the result. On 9x9 boards, and for skeletons, this
             takes more time than forms alone, which are found by tables.
         shape: the shape of all boards; guessed from the number of cells if it is left out.
@@ -296,6 +298,46 @@ def canonical(
     return CanonicalForms(found, forms, stabilisers, orbits, transforms, [some for _, some in more])
 
 
+@checked
+def sample_solutions(
+    puzzle: BoardLike,
+    number: Integer,
+    *,
+    method: Literal["exact", "chain"] = "exact",
+    seed: Integer = 1,
+    shape: ShapeLike | None = None,
+) -> NDArray[np.uint8]:
+    """Solutions of a puzzle at random, each with the same probability, as an array ``uint8[number, cells]``.
+
+    They depend on the seed alone: they are those of ``gridforest solve --sample``. Without any clue, :func:`sample_grids` is
+    faster.
+
+    Args:
+        puzzle: the board.
+        number: how many.
+        method: ``"exact"``, by the numbers of solutions that each choice leaves, which takes as long as
+            ``Board.count_solutions(limit=None)``; of partial Latin squares also ``"chain"``, as of
+            :meth:`Latin.random_completions`.
+        seed: of all random numbers.
+        shape: the shape; guessed from the number of cells if it is left out.
+
+    Raises:
+        BoardError: there is no solution, or there is no chain for the shape.
+        ParameterError: there is no such method.
+
+    >>> drawn = sample_solutions("1.....1..1.....1", 100)
+    >>> drawn.shape, len(set(format_boards(drawn, shape="2x2")))
+    ((100, 16), 18)
+    """
+    if method not in ("exact", "chain"):
+        raise ParameterError(f"method: 'exact' or 'chain', not {method!r}")
+    board = as_board(puzzle, shape)
+    options: dict[str, object] = {"number": number, "seed": seed, "chain": method == "chain"}
+    rows = _core.ask_each("sample_solutions", options, board.to_numpy().reshape(1, -1), board.shape, 1, None)
+    drawn = [Board(str(row["solution"]), board.shape).to_numpy().ravel() for row in rows]
+    return np.array(drawn, dtype=np.uint8).reshape(-1, board.shape.cells)
+
+
 def compare(
     left: BoardLike,
     right: BoardLike,
@@ -331,7 +373,7 @@ def read_boards(
     path: str | os.PathLike[str],
     *,
     form: InputForm | None = None,
-    column: str | int | None = None,
+    column: str | Integer | None = None,
     symbols: str | None = None,
     shape: ShapeLike | None = None,
 ) -> NDArray[np.uint8]:
@@ -414,5 +456,5 @@ def write_boards(
     _core.write_texts(path, texts, end)
 
 
-def _column(column: str | int | None) -> str | None:
+def _column(column: str | Integer | None) -> str | None:
     return None if column is None else str(column)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridforest import _core
-from gridforest._arrays import BoardLike, ShapeLike, as_board, as_shape, as_texts
+from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board, as_shape, as_texts
 from gridforest._checked import checked
 from gridforest._core import Board, Shape
 from gridforest.census import Progress
@@ -68,13 +68,13 @@ def _rows(shape: Shape, tree: _core._Tree) -> list[list[Value]]:
     return rows
 
 
-def _memory(engine: Engine, max_memory: int | None) -> int:
+def _memory(engine: Engine, max_memory: Integer | None) -> Integer:
     if max_memory is not None and engine in ("graph", "brute"):
         raise ParameterError(f"max_memory is no parameter of the engine {engine}")
     return _MEMORY if max_memory is None else max_memory
 
 
-def _bound(engine: Engine, max_nodes: int | None) -> int:
+def _bound(engine: Engine, max_nodes: Integer | None) -> Integer:
     if max_nodes is not None and engine == "brute":
         raise ParameterError("max_nodes is no parameter of the engine brute")
     default = _GRAPH_NODES if engine == "graph" else _NO_BOUND
@@ -86,9 +86,9 @@ def forest(
     shape: ShapeLike,
     *,
     engine: Engine = "auto",
-    max_nodes: int | None = None,
-    max_memory: int | None = None,
-    threads: int = 0,
+    max_nodes: Integer | None = None,
+    max_memory: Integer | None = None,
+    threads: Integer = 0,
     progress: Progress | None = None,
 ) -> Table:
     """Counts the proper and the minimal puzzles of every essentially different grid of a shape, exactly.
@@ -128,8 +128,8 @@ def tree(
     *,
     shape: ShapeLike | None = None,
     engine: Engine = "auto",
-    max_nodes: int | None = None,
-    max_memory: int | None = None,
+    max_nodes: Integer | None = None,
+    max_memory: Integer | None = None,
 ) -> Table:
     """Counts the proper and the minimal puzzles below a grid or a proper puzzle: the columns of :func:`forest`.
 
@@ -157,8 +157,8 @@ def leaves(
     *,
     shape: ShapeLike | None = None,
     essentially_different: bool = False,
-    max_nodes: int | None = None,
-    max_memory: int | None = None,
+    max_nodes: Integer | None = None,
+    max_memory: Integer | None = None,
 ) -> Iterator[Board]:
     """The minimal puzzles below a grid or a proper puzzle, one after the other, in the order of their skeletons' values.
 
@@ -234,7 +234,7 @@ class PuzzleGraph:
 
 @checked
 def puzzle_graph(
-    root: BoardLike, *, shape: ShapeLike | None = None, max_nodes: int = _GRAPH_NODES
+    root: BoardLike, *, shape: ShapeLike | None = None, max_nodes: Integer = _GRAPH_NODES
 ) -> PuzzleGraph:
     """The explicit graph of all proper puzzles below a grid or a proper puzzle.
 
@@ -254,7 +254,7 @@ def puzzle_graph(
 
 @checked
 def unavoidable_sets(
-    grid: BoardLike, *, shape: ShapeLike | None = None, max_size: int | None = None
+    grid: BoardLike, *, shape: ShapeLike | None = None, max_size: Integer | None = None
 ) -> list[list[int]]:
     """The minimal unavoidable sets of a grid, each as its cells, numbered from 0; small sets first.
 

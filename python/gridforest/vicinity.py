@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridforest import _core
-from gridforest._arrays import Boards, ShapeLike, as_array
+from gridforest._arrays import Boards, Integer, ShapeLike, as_array
 from gridforest._checked import checked
 from gridforest._core import Board
 
@@ -16,8 +16,8 @@ __all__ = ["vary"]
 def vary(
     puzzles: Boards,
     *,
-    remove: int,
-    add: int,
+    remove: Integer,
+    add: Integer,
     minimal: bool = False,
     same_pattern: bool = False,
     same_symmetry: bool = False,

@@ -12,6 +12,8 @@ use gridforest_requests::describe::Describe;
 use gridforest_requests::estimate::boards::EstimateBoards;
 use gridforest_requests::index::Index;
 use gridforest_requests::latin::Latin;
+use gridforest_requests::paratopes::Paratopes;
+use gridforest_requests::solve::SampleSolutions;
 use gridforest_requests::trades::Trades;
 use gridforest_requests::{Asked, Asker, EachBoard, RequestError, answer_all};
 use numpy::PyReadonlyArray2;
@@ -88,6 +90,8 @@ pub(crate) fn ask_each(
         "describe" => ask::<Describe>,
         "index" => ask::<Index>,
         "latin" => ask::<Latin>,
+        "paratopes" => ask::<Paratopes>,
+        "sample_solutions" => ask::<SampleSolutions>,
         "solutions" => ask::<EstimateBoards>,
         "trades" => ask::<Trades>,
         other => return Err(ParameterError::new_err(format!("no question {other:?}"))),

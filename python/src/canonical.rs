@@ -4,6 +4,7 @@
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest::symmetry::{Form, Forms, SymmetryGroup};
+use gridforest_requests::grids::Group;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -87,17 +88,15 @@ pub(crate) fn canonical_array<'py>(
         let forms = Forms::of(shape);
         let forms = if labelled { forms.labelled() } else { forms };
         let forms = if transform { forms.with_symmetries() } else { forms };
-        match group {
-            Some(group) => forms.under(group),
-            None => forms,
-        }
+        let under = |group: Group| group.forms(forms.clone(), shape).map_err(Raise::raise);
+        group.map_or_else(|| Ok(forms.clone()), under)
     };
     let symbols = symbols(&boards, shape)?.to_vec();
     let work = move |watch: &Watch| {
         let pool = watch.pool(threads)?;
         let cells = shape.cells();
         let share = |(number, some): (usize, &[u8])| {
-            let mut forms = forms();
+            let mut forms = forms().map_err(|error| (number * SHARE, error))?;
             let boards = some.chunks(cells).enumerate();
             let of_board = |(i, board)| {
                 poll();

@@ -5,10 +5,10 @@ use gridforest::census::classes::Classes;
 use gridforest::census::grids::Symmetries;
 use gridforest::census::{GridClassesJob, QueensJob, grids, latin};
 use gridforest::run::poll;
-use gridforest::symmetry::{Automorphisms, SquareGroup};
+use gridforest::symmetry::Automorphisms;
 use gridforest_requests::Tools;
 use gridforest_requests::generate::{Kind, RandomPuzzles};
-use gridforest_requests::grids::{Sample, sampler};
+use gridforest_requests::grids::{Group, Sample, sampler};
 use num_bigint::BigUint;
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -49,20 +49,27 @@ pub(crate) fn count_grids(py: Python<'_>, shape: ShapeLike) -> PyResult<u128> {
     watched(py, None, move |_| grids::count(shape.0))?.map_err(Raise::raise)
 }
 
-/// The number of essentially different grids of a shape with boxes, by Burnside's lemma.
+/// The number of essentially different grids of a shape: by Burnside's lemma with boxes, else by their
+/// list.
 #[pyfunction]
 pub(crate) fn count_classes(
     py: Python<'_>,
     shape: ShapeLike,
+    group: Option<&str>,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<u128> {
+) -> PyResult<Int> {
+    let group = square_group(group, shape.0)?;
     let work = move |watch: &Watch| {
+        if group.is_some() || !shape.0.has_boxes() {
+            let classes = classes_of(shape.0, threads, watch)?;
+            return group.unwrap_or(Group::Main).count(classes).map_err(Raise::raise);
+        }
         let job = GridClassesJob(Symmetries::of(shape.0).map_err(Raise::raise)?);
         let sum = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
-        Ok(job.0.orbits(sum))
+        Ok(job.0.orbits(sum).into())
     };
-    watched(py, progress.as_ref(), work)?
+    watched(py, progress.as_ref(), work)?.map(Int)
 }
 
 /// The classes of a shape, found on so many threads.
@@ -85,10 +92,7 @@ pub(crate) fn classes(
     let group = square_group(group, shape.0)?;
     let work = move |watch: &Watch| {
         let classes = classes_of(shape.0, threads, watch)?;
-        Ok(match group {
-            None | Some(SquareGroup::Main) => classes,
-            Some(group) => classes.under(group),
-        })
+        group.unwrap_or(Group::Main).apply(classes).map_err(Raise::raise)
     };
     let classes: PyResult<Classes> = watched(py, progress.as_ref(), work)?;
     let classes = classes?;

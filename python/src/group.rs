@@ -1,7 +1,6 @@
 //! The groups under which Latin squares are classified, by name.
 
 use gridforest::board::Shape;
-use gridforest::symmetry::SquareGroup;
 use gridforest_requests::grids::Group;
 use pyo3::PyResult;
 
@@ -12,9 +11,9 @@ use crate::errors::Raise;
 ///
 /// # Errors
 /// `ParameterError` when there is no such group, or the shape is not one of Latin squares.
-pub(crate) fn square_group(name: Option<&str>, shape: Shape) -> PyResult<Option<SquareGroup>> {
+pub(crate) fn square_group(name: Option<&str>, shape: Shape) -> PyResult<Option<Group>> {
     let Some(name) = name else { return Ok(None) };
     let group: Group = named("group", name)?;
     group.check(shape).map_err(Raise::raise)?;
-    Ok(Some(group.into()))
+    Ok(Some(group))
 }

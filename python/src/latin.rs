@@ -6,10 +6,9 @@ use gridforest::features::{Deducer, Strength};
 use gridforest::forest::Root;
 use gridforest::latin::{self, MOST_ORDER_OF_MATES, RandomSquares, Role, Square};
 use gridforest::random::stream;
-use gridforest::symmetry::{Perm, Symmetry, SymmetryGroup};
 use gridforest::unavoidable::Limits;
-use gridforest_group::Graph;
 use gridforest_requests::critical_sets::CriticalSets;
+use gridforest_requests::latin::each_mate_of;
 use gridforest_requests::trades::trade_in;
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -24,9 +23,9 @@ use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::integers::Int;
+use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::stream::{Show, Stream};
-use crate::symmetry::PySymmetry;
 use crate::watch::{OnProgress, Watch, watched};
 
 /// The Latin square that a board is.
@@ -43,23 +42,6 @@ fn square(board: &Board) -> PyResult<Square> {
 fn board(square: &Square) -> PyResult<Puzzle> {
     let shape = Shape::latin(square.order()).map_err(Raise::raise)?;
     Ok(Puzzle::new(shape, square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>()))
-}
-
-/// The graph of a quasigroup's table, of which some cells may be empty.
-///
-/// # Errors
-/// `ParameterError` when the board is not of a shape of Latin squares.
-pub(crate) fn table(board: &Puzzle) -> PyResult<Graph> {
-    let shape = board.shape();
-    if !shape.is_latin() {
-        let message = format!("group: {shape}: tables of quasigroups are Latin squares");
-        return Err(ParameterError::new_err(message));
-    }
-    let filled = board.symbols().iter().enumerate().filter(|(_, symbol)| **symbol > 0);
-    let entry = |(cell, &symbol): (usize, &u8)| {
-        [shape.row(cell), shape.column(cell), usize::from(symbol) - 1]
-    };
-    Ok(latin::table_graph(shape.side(), filled.map(entry)))
 }
 
 /// A square with a name: of a group of an order, of m in dihedral ones and of p^k in elementary
@@ -104,12 +86,6 @@ pub(crate) fn random_squares<'py>(
         squares.flat_map(|one| one.symbols().iter().map(|s| s + 1).collect::<Vec<_>>()).collect()
     })?;
     into_rows(py, symbols, shape)
-}
-
-/// The image of a square under a random symmetry of its shape.
-#[pyfunction]
-pub(crate) fn random_symmetry(board: &Board, seed: u64) -> PySymmetry {
-    PySymmetry(SymmetryGroup::of(board.0.shape()).random(&mut stream(seed, 0)))
 }
 
 /// Up to this order transversals are counted in less than a millisecond.
@@ -195,8 +171,12 @@ impl TransversalIterator {
 }
 
 /// The square of a board, if its mates are searched for.
-fn square_with_mates(board: &Board) -> PyResult<Square> {
+fn square_with_mates(board: &Board, shape: Shape) -> PyResult<Square> {
     let square = square(board)?;
+    if (shape.side(), shape.cells()) != (square.order(), square.order().pow(2)) {
+        let message = format!("shape: {shape} is none of squares of order {}", square.order());
+        return Err(ParameterError::new_err(message));
+    }
     match square.order() {
         order if order > MOST_ORDER_OF_MATES => {
             let message = format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}");
@@ -208,10 +188,10 @@ fn square_with_mates(board: &Board) -> PyResult<Square> {
 
 /// The squares that are orthogonal to this one, up to the names of their symbols.
 #[pyfunction]
-pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
-    let square = square_with_mates(square)?;
+pub(crate) fn mates(square: &Board, shape: ShapeLike) -> PyResult<BoardIterator> {
+    let square = square_with_mates(square, shape.0)?;
     Ok(BoardIterator::new(move |show| {
-        let _ = latin::each_mate(&square, &mut |mate| {
+        let _ = each_mate_of(&square, shape.0, &mut |mate| {
             let mate = board(mate).unwrap_or_else(|_| unreachable!("an order up to 11"));
             show(mate)
         });
@@ -221,11 +201,16 @@ pub(crate) fn mates(square: &Board) -> PyResult<BoardIterator> {
 
 /// The number of the squares that are orthogonal to this one, counted up to a limit.
 #[pyfunction]
-pub(crate) fn count_mates(py: Python<'_>, board: &Board, limit: u64) -> PyResult<u64> {
-    let square = square_with_mates(board)?;
+pub(crate) fn count_mates(
+    py: Python<'_>,
+    board: &Board,
+    limit: u64,
+    shape: ShapeLike,
+) -> PyResult<u64> {
+    let square = square_with_mates(board, shape.0)?;
     watched(py, None, move |_| {
         let mut number = 0;
-        let _ = latin::each_mate(&square, &mut |_| {
+        let _ = each_mate_of(&square, shape.0, &mut |_| {
             number += 1;
             if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -300,22 +285,6 @@ pub(crate) fn critical_sets(
     Ok(BoardIterator::new(move |show| {
         let root = Root::new(&grid).map_err(Raise::raise)?;
         question.each(&root, &mut |critical, _| show(critical)).map_err(Raise::raise)
-    }))
-}
-
-/// A permutation of the elements that maps the table of a quasigroup to another.
-#[pyfunction]
-pub(crate) fn isomorphism(
-    py: Python<'_>,
-    left: &Board,
-    right: &Board,
-) -> PyResult<Option<PySymmetry>> {
-    let side = left.0.shape().side();
-    let (left, right) = (table(&left.0)?, table(&right.0)?);
-    let found = watched(py, None, move |_| left.isomorphism(&right))?;
-    Ok(found.map(|vertices| {
-        let map: Perm = latin::on_elements(side, &vertices);
-        PySymmetry(Symmetry { roles: Symmetry::KEEP, maps: [map.clone(), map.clone(), map] })
     }))
 }
 

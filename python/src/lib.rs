@@ -68,8 +68,7 @@ mod _core {
     #[pymodule_export]
     use crate::latin::{
         TransversalIterator, count_mates, count_quasigroups, count_transversals, critical_sets,
-        cycles, isomorphism, mates, named_square, random_squares, random_symmetry, strength, trade,
-        transversals,
+        cycles, mates, named_square, random_squares, strength, trade, transversals,
     };
     #[pymodule_export]
     use crate::scan::{scan, scan_grids, scan_large, scan_puzzles};

@@ -2,7 +2,7 @@
 
 use gridforest::board::Puzzle;
 use gridforest::random::stream;
-use gridforest::symmetry::{Forms, Perm, PermGroup, SquareGroup, Structure, Symmetry};
+use gridforest::symmetry::{Forms, Perm, PermGroup, Structure, Symmetry};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
@@ -11,7 +11,6 @@ use crate::errors::Raise;
 use crate::errors::python::{LimitError, ParameterError};
 use crate::group::square_group;
 use crate::integers::Int;
-use crate::latin::table;
 use crate::stream::Stream;
 use crate::symmetry::PySymmetry;
 use crate::watch::watched;
@@ -40,28 +39,15 @@ pub(crate) struct PyGroup {
 #[pyfunction]
 pub(crate) fn symmetries(py: Python<'_>, board: &Board, group: Option<&str>) -> PyResult<PyGroup> {
     let board = board.0.clone();
-    let generators = match group {
-        Some("isomorphism") => {
-            let table = table(&board)?;
-            let side = board.shape().side();
-            let found = watched(py, None, move |_| table.automorphisms())?;
-            let same = |map: &Perm| {
-                let map = gridforest::latin::on_elements(side, map);
-                Symmetry { roles: Symmetry::KEEP, maps: [map.clone(), map.clone(), map] }
-            };
-            found.generators.iter().map(same).collect()
-        }
-        group => {
-            let group = square_group(group, board.shape())?;
-            let puzzle = board.clone();
-            let form = watched(py, None, move |_| {
-                let forms = Forms::of(puzzle.shape()).with_symmetries().labelled();
-                let under = |group: SquareGroup| forms.clone().under(group);
-                group.map_or_else(|| forms.clone(), under).puzzle(&puzzle)
-            })?;
-            form.map_err(Raise::raise)?.symmetries.unwrap_or_else(|| unreachable!("asked for")).1
-        }
+    let group = square_group(group, board.shape())?;
+    let forms = Forms::of(board.shape()).with_symmetries().labelled();
+    let mut forms = match group {
+        Some(group) => group.forms(forms, board.shape()).map_err(Raise::raise)?,
+        None => forms,
     };
+    let puzzle = board.clone();
+    let form = watched(py, None, move |_| forms.puzzle(&puzzle))?.map_err(Raise::raise)?;
+    let (_, generators) = form.symmetries.unwrap_or_else(|| unreachable!("asked for"));
     Ok(PyGroup::of(board, &generators))
 }
 

@@ -100,6 +100,12 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "Latin.critical_sets": [("square = gf.Latin.cyclic(6)", "sum(1 for _ in square.critical_sets())")],
     "Latin.defining_sets": [("square = gf.Latin.cyclic(6)", "sum(1 for _ in square.defining_sets(20))")],
     "Latin.completions": [("", "sum(1 for _ in gf.Latin.completions('.' * 49))")],
+    "Latin.random_completions": [("", "gf.Latin.random_completions('.' * 64, 1)")],
+    "Latin.random_paratopes": [("square = gf.Latin.cyclic(30)", "square.random_paratopes(10**5)")],
+    "sample_solutions": [
+        ("", "gf.sample_solutions('.' * 81, 1)"),
+        ("", "gf.sample_solutions('.' * 900, 100, shape='latin30', method='chain')"),
+    ],
     "Latin.largest_critical_set": [("square = gf.Latin.cyclic(6)", "square.largest_critical_set()")],
     "Latin.smallest_critical_set": [("square = gf.Latin.cyclic(6)", "square.smallest_critical_set()")],
     "Latin.mate": [("square = gf.Latin.cyclic(10)", "[square.mate() for _ in range(10**6)]")],

@@ -101,6 +101,19 @@ def test_mates_are_orthogonal() -> None:
     assert gf.Latin([[(2 * r + 4 * c) % 5 for c in range(5)] for r in range(5)]).is_self_orthogonal()
 
 
+def test_mates_under_further_rules(command: Run) -> None:
+    square = gf.Latin.cyclic(7).isotope(rows=[0, 4, 1, 5, 2, 6, 3])
+    found = list(square.mates(shape="latin7+x"))
+    both = [mate for mate in square.mates() if gf.Board(str(mate.board), "latin7+x").is_grid]
+    assert found == both != [] and square.count_mates(shape="latin7+x") == len(found) < square.count_mates()
+    row = rows(command("latin", "--shape", "latin7+x", "--mates", "1000000", stdin=f"{square.board}\n"))[0]
+    assert row["mates"] == str(len(found)) and row["mate"] == str(found[0].board)
+    assert square.mate(shape="latin7+x") == found[0]
+    for wrong in ("latin6", "2x3", "rect2x7"):
+        with pytest.raises(gf.ParameterError, match="none of squares of order 7"):
+            square.mate(shape=wrong)
+
+
 @pytest.mark.parametrize("square", SQUARES[:4], ids=str)
 def test_trades_have_mates(square: gf.Latin) -> None:
     trades = square.trades(max_size=10)
@@ -180,6 +193,66 @@ def test_critical_and_defining_sets(square: gf.Latin) -> None:
             nodes = gf.tree(square.board).where(clues=size).ints("nodes")
             assert [sum(1 for _ in square.defining_sets(size))] == nodes
     assert not square.is_defining_set("." * square.order**2)
+
+
+PARTIAL = ["1........", "1....2..........", "123452....3....4....5....", "12345....1...2..........."]
+
+
+def off(drawn: Counter[Any], kinds: int) -> float:
+    """χ² of numbers that are to be equal, in its standard deviations."""
+    mean = drawn.total() / kinds
+    chi2 = sum((n - mean) ** 2 / mean for n in drawn.values()) + (kinds - len(drawn)) * mean
+    return float((chi2 - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5)
+
+
+@pytest.mark.parametrize("method", ["exact", "chain"])
+@pytest.mark.parametrize("partial", PARTIAL)
+def test_completions_come_equally_often(partial: str, method: Any) -> None:
+    shape = f"latin{int(len(partial) ** 0.5)}"
+    number = gf.Board(partial, shape).count_solutions(limit=None)
+    grids = gf.sample_solutions(partial, 20 * number, method=method, shape=shape, seed=5)
+    drawn = Counter(gf.format_boards(grids, shape=shape))
+    clues = [cell for cell, sign in enumerate(partial) if sign != "."]
+    assert all(grid[cell] == partial[cell] for grid in drawn for cell in clues)
+    assert abs(off(drawn, number)) < 4.5
+    squares = gf.Latin.random_completions(partial, 3, method=method, seed=5)
+    assert [str(square.board) for square in squares] == gf.format_boards(grids[:3], shape=shape)
+
+
+def test_samples_are_those_of_the_command_line(command: Run) -> None:
+    partial = "12345....1...2..........."
+    methods: list[tuple[Any, tuple[str, ...]]] = [("exact", ()), ("chain", ("--chain",))]
+    for method, words in methods:
+        listed = rows(command("solve", "--shape", "latin5", "--sample", "4", "--seed", "9", *words, stdin=partial + "\n"))
+        drawn = gf.sample_solutions(partial, 4, method=method, seed=9, shape="latin5")
+        assert [row["solution"] for row in listed] == gf.format_boards(drawn, shape="latin5")
+    square = gf.Latin.dihedral(3)
+    listed = rows(command("latin", "--paratopes", "3", "--seed", "4", stdin=f"{square.board}\n"))
+    assert [row["paratope"] for row in listed] == [str(one.board) for one in square.random_paratopes(3, seed=4)]
+    for row in listed:
+        assert str(gf.Symmetry(row["transform"]).image(square.board)) == row["paratope"]
+    with pytest.raises(gf.BoardError, match="no solution"):
+        gf.sample_solutions("12...3...", 1, shape="latin3")
+    with pytest.raises(gf.BoardError, match="Latin squares alone"):
+        gf.sample_solutions("." * 16, 1, shape="2x2", method="chain")
+    wrong: Any = "markov"
+    with pytest.raises(gf.ParameterError, match="markov"):
+        gf.sample_solutions("." * 16, 1, shape="2x2", method=wrong)
+
+
+def test_paratopes_are_uniform_over_the_main_class() -> None:
+    square = gf.Latin.elementary_abelian(2, 2)
+    orbit = gf.canonical(square).orbits[0]
+    assert abs(off(Counter(square.random_paratopes(20 * orbit, seed=3)), orbit)) < 4.5
+    assert all(one.is_paratopic_to(square) for one in square.random_paratopes(5))
+
+
+def test_squares_are_taken_as_boards() -> None:
+    square, critical = gf.Latin.cyclic(4), gf.Latin.cyclic(4).smallest_critical_set()
+    assert gf.tree(square) == gf.tree(square.board) and gf.unavoidable_sets(square) == gf.unavoidable_sets(square.board)
+    assert gf.canonical([square, square]).texts() == gf.canonical([square.board] * 2).texts()
+    assert gf.solve(critical).counts.tolist() == [1] and gf.minimal([critical]).minimal.tolist() == [True]
+    assert gf.class_index(square).ints("index") == [square.class_number()]
 
 
 @pytest.mark.parametrize("square", SQUARES, ids=str)

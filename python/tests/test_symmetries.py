@@ -53,6 +53,36 @@ def test_forms_under_groups(group: Literal["isotopy", "geometric", "main"]) -> N
         assert len(set(classes[small])) >= len(set(classes[large]))
 
 
+def test_quasigroups_are_classes_up_to_isomorphism(command: Run) -> None:
+    # OEIS A057991.
+    numbers = [1, 1, 5, 35, 1411, 1130531]
+    for side, number in enumerate(numbers, 1):
+        shape = f"latin{side}"
+        assert gf.count_classes(shape, group="isomorphism") == gf.count_quasigroups(side) == number
+        counted = rows(command("count", "grids", shape, "--classes", "--group", "isomorphism"))
+        assert counted[0]["count"] == str(number)
+    with pytest.raises(gf.LimitError, match="counted, not listed"):
+        gf.classes("latin6", group="isomorphism")
+    table = gf.classes("latin4", group="isomorphism")
+    assert table.to_csv() == command("solutions", "latin4", "--classes", "--group", "isomorphism")
+    assert sum(table.ints("orbit")) == gf.count_latin(4)
+    grids = gf.format_boards(gf.sample_grids("latin4", 600, seed=2), shape="latin4")
+    found = gf.canonical(grids, shape="latin4", group="isomorphism", transform=True)
+    assert found.transforms is not None and found.generators is not None
+    sizes = dict(zip(table["grid"], zip(table["stabiliser"], table["orbit"])))
+    assert dict(zip(found.texts(), zip(found.stabilisers, found.orbits))) == sizes
+    for transform, form, grid in zip(found.transforms, found.texts(), grids):
+        assert transform.rows == transform.columns == transform.symbols and transform.roles == "rcs"
+        assert str(transform.image(gf.Board(grid, "latin4"))) == form
+    listed = rows(command("canon", "--shape", "latin4", "--group", "isomorphism", stdin="\n".join(grids)))
+    assert [row["canonical"] for row in listed] == found.texts()
+    # Partial tables: an entry on the diagonal that is its own row, one that is not, and one off it in three ways.
+    entries = ["." * cell + str(symbol) + "." * (8 - cell) for cell in range(9) for symbol in (1, 2, 3)]
+    kinds: list[Any] = ["minlex", "labelling"]
+    for form in kinds:
+        assert len(set(gf.canonical(entries, shape="latin3", group="isomorphism", form=form).texts())) == 5
+
+
 def test_without_a_group_the_main_classes_are_meant() -> None:
     grids = gf.sample_grids("latin6", 20)
     assert gf.classes("latin5") == gf.classes("latin5", group="main")

@@ -3,6 +3,7 @@
 use super::plumbing::prelude::*;
 use gridforest::vary::Seen;
 use gridforest_requests::canon::{self, Image, Kind};
+use gridforest_requests::grids::Group;
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
 ///
@@ -27,6 +28,9 @@ pub(super) struct Canon {
     /// be another in another version.
     #[arg(long, value_name = "IMAGE", default_value = "minlex")]
     form: Image,
+    /// Of Latin squares and their puzzles: the group of symmetries [default: main]
+    #[arg(long, value_name = "GROUP")]
+    group: Option<Group>,
     /// Add a symmetry that maps the input to its canonical form, and generators of the automorphism
     /// group with their action on the clue cells
     ///
@@ -58,18 +62,21 @@ pub(super) const EXAMPLES: &[Example] = &[
     ),
     ("canon puzzles.txt --known several.txt --unique", "the classes that a file lacks"),
     ("canon grids.txt --form labelling", "another grid of each class than the least, one for each"),
+    ("canon squares5.txt --shape latin5 --group isomorphism", "quasigroups up to isomorphism"),
     ("canon grids.txt --transform", "with a symmetry that maps each grid to its canonical form"),
 ];
 
 impl Canon {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         let remembers = self.unique || !self.known.is_empty();
+        let is_skeleton = self.kind == Some(Kind::Skeleton);
+        given.goes("group", !is_skeleton, "grids and puzzles")?;
         given.goes("max-memory", remembers, "--unique or --known")?;
         Ok(Writes::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let question = canon::Canon { kind: self.kind, form: self.form };
+        let question = canon::Canon { kind: self.kind, form: self.form, group: self.group };
         let mut dropped = 0u64;
         let mut seen = Seen::new(self.max_memory);
         let mut known = Verdict::Good;

@@ -76,6 +76,7 @@ pub(super) const BELOW: &[Page] = &[
         &[
             ("count grids 3x3", "6,670,903,752,021,072,936,960 grids"),
             ("count grids latin5 --classes --group isotopy", "2 isotopy classes"),
+            ("count grids latin5 --classes --group isomorphism", "1411 quasigroups"),
             (
                 "count grids 2x4 --classes",
                 "1,673,187 essentially different ones, by Burnside's lemma",
@@ -144,8 +145,8 @@ impl Count {
                 let job = ClassesJob::new(shape).or_usage("SHAPE")?;
                 Some(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
                     let classes = Classes::from_forms(shape, &forms);
-                    let classes = group.apply(classes).map_err(blamed)?;
-                    print(session, ("grid_classes", shape.to_string(), classes.iter().len()))
+                    let number = group.count(classes).map_err(blamed)?;
+                    print(session, ("grid_classes", shape.to_string(), number))
                 }))
             }
             What::Grids { shape, classes: true, .. } => {

@@ -6,6 +6,7 @@ use super::plumbing::prelude::*;
 use gridforest::features::Strength;
 use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::latin;
+use gridforest_requests::paratopes::Paratopes;
 use gridforest_requests::trades::Trades;
 
 /// Tell what Latin squares are compared by: intercalates, cycles, transversals, orthogonal mates,
@@ -38,6 +39,12 @@ pub(super) struct Latin {
     /// List the critical sets with their strengths, those of K entries, or all
     #[arg(long, value_name = "K", num_args = 0..=1, require_equals = true, conflicts_with = "mates")]
     critical_sets: Option<Option<usize>>,
+    /// Draw N squares of the main class of each, every one with the same probability
+    #[arg(long, value_name = "N", conflicts_with_all = ["mates", "trades", "critical_sets"])]
+    paratopes: Option<u64>,
+    /// The seed of --paratopes
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
     /// With --critical-sets: those of a strength alone
     #[arg(long, value_name = "STRENGTH")]
     strength: Option<StrengthName>,
@@ -74,6 +81,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("latin squares7.txt --mates 1", "whether each has an orthogonal mate, and one"),
     ("latin squares7.txt --shape latin7+x --mates 1", "whether one has both diagonals, too"),
     ("latin squares7.txt --trades=8 --ed", "their trades of at most 8 cells, up to autoparatopism"),
+    ("latin squares7.txt --paratopes 3 --seed 7", "random squares of the same main classes"),
     (
         "latin squares5.txt --critical-sets --ed --strength weak",
         "the weak critical sets of squares of order 5",
@@ -84,6 +92,7 @@ impl Latin {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         let listed = self.trades.is_some() || self.critical_sets.is_some();
         given.goes("ed", listed, "--trades or --critical-sets")?;
+        given.goes("seed", self.paratopes.is_some(), "--paratopes")?;
         given.goes("strength", self.critical_sets.is_some(), "--critical-sets")?;
         Ok(Writes::Rows)
     }
@@ -99,6 +108,9 @@ impl Latin {
             let question =
                 CriticalSets { size, strength, essentially_different, ..CriticalSets::default() };
             return ask(question, input, budget, session);
+        }
+        if let Some(number) = self.paratopes {
+            return ask(Paratopes { number, seed: self.seed }, input, budget, session);
         }
         ask(latin::Latin { mates: self.mates }, input, budget, session)
     }

@@ -70,6 +70,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         "the main classes of Latin squares of order 4, with their automorphisms",
     ),
     ("solutions latin6 --classes --group isotopy", "the isotopy classes of order 6"),
+    ("solutions latin4 --classes --group isomorphism", "the 35 quasigroups with 4 elements"),
     (
         "solutions 3x3 --classes --band 394",
         "in order, the 9x9 classes whose minlex form begins with a band",

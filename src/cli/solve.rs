@@ -44,12 +44,23 @@ pub(super) struct Solve {
     /// after the other; when stopped, the last number is a lower bound, `N+`
     #[arg(long, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget"])]
     count: bool,
+    /// Print N solutions of each puzzle at random, a row for each, every solution with the same
+    /// probability: by the exact count, which takes as long as with --count
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "count", "grid", "no_search", "keep"])]
+    sample: Option<u64>,
+    /// The seed of --sample
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// With --sample, of partial Latin squares with too many completions to be counted: those of a
+    /// Markov chain, whose limit is uniform; how fast it comes near is not proved
+    #[arg(long)]
+    chain: bool,
     /// Of one puzzle with one solution or none: write the proof that there is no other to FILE, in
     /// DRAT, for which --formula writes the formula
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count", "sample"])]
     proof: Option<PathBuf>,
     /// The same, and the formula in DIMACS: the rules, the clues, and that the solution is none
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count", "sample"])]
     formula: Option<PathBuf>,
     /// Draw each puzzle and its solution side by side instead of writing rows
     #[arg(long, conflicts_with_all = ["keep", "budget"])]
@@ -67,6 +78,7 @@ pub(super) const EXAMPLES: &[Example] = &[
     ("solve puzzles.txt", "the number of solutions of each puzzle, up to 2, and one of them"),
     ("solve puzzles.txt --limit 1000000", "the number of solutions, up to a million"),
     ("solve several.txt --all", "every solution, one a row"),
+    ("solve several.txt --sample 5 --seed 7", "solutions at random, uniform over all of a puzzle"),
     ("solve several.txt --count", "the exact numbers of solutions, however many"),
     (
         "solve puzzle.txt --proof puzzle.drat --formula puzzle.cnf",
@@ -91,7 +103,10 @@ struct Answered {
 }
 
 impl Solve {
-    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
+    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+        given.goes("seed chain", self.sample.is_some(), "--sample")?;
+        let is_latin = self.input.shape.is_some_and(Shape::is_latin);
+        given.goes("chain", is_latin, "--shape latinN")?;
         Ok(if self.grid { Writes::Text } else { Writes::Rows })
     }
 
@@ -107,6 +122,10 @@ impl Solve {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         if self.all {
             let question = solve::SolveAll { limit: self.limit };
+            return ask(question, &self.input, self.bounded.budget, session);
+        }
+        if let Some(number) = self.sample {
+            let question = solve::SampleSolutions { number, seed: self.seed, chain: self.chain };
             return ask(question, &self.input, self.bounded.budget, session);
         }
         if self.proof.is_some() || self.formula.is_some() {

@@ -9,7 +9,7 @@ use super::prelude::*;
 use gridforest::census::Quasigroups;
 use gridforest::features::Strength;
 use gridforest::latin::{Square, each_mate, transversals};
-use gridforest::symmetry::{Forms, SquareGroup};
+use gridforest::symmetry::{Automorphisms, Forms, MaskAction, SquareGroup, Symmetry};
 use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::grids::{Sample, Sampler};
 
@@ -19,6 +19,8 @@ pub(super) const SEED: u64 = 20_260_612;
 const ORDERS: [usize; 7] = [1, 2, 3, 4, 5, 6, 7];
 const REDUCED_ORDERS: usize = 5;
 const OF_CRITICAL_SETS: [&str; 3] = ["latin4", "latin5", "latin6"];
+/// The greatest order whose critical sets are put into canonical form.
+const MOST_BY_FORMS: usize = 5;
 
 /// The cyclic squares whose transversals are counted.
 const MOST_CYCLIC: usize = 13;
@@ -157,30 +159,44 @@ fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
         let all: Vec<&Class> = classes.iter().collect();
         let by_strength = study.each(format!("strengths, {shape}"), all.len(), |class| {
             let root = Root::new(&all[class as usize].grid)?;
-            let question = CriticalSets { essentially_different: true, ..CriticalSets::default() };
-            Ok(question.count(&root)?)
+            let splits = Splits::of(root.grid());
+            let mut counts = BTreeMap::<(usize, Strength), [u64; 2]>::new();
+            different().each(&root, &mut |critical, strength| {
+                let [main, isotopy] = counts.entry((critical.clues(), strength)).or_default();
+                *main += 1;
+                *isotopy += splits.isotopy_classes(&critical);
+                ControlFlow::Continue(())
+            })?;
+            Ok(counts)
         })?;
         for (class, counts) in all.iter().zip(&by_strength) {
             let root = Root::new(&class.grid)?;
             let tree = Tree::count(&root, Engine::Diagram, Limits::default())?;
             let key = format!("{shape} class {}", class.number);
-            let listed: u128 = counts.values().map(|&number| u128::from(number)).sum();
+            let listed: u128 = counts.values().map(|[main, _]| u128::from(*main)).sum();
             let quantity = "critical sets up to autoparatopism: listed, and counted by the diagram";
-            study.equal(quantity, key, listed, tree.leaf_orbits());
-            for (&(clues, strength), &number) in counts {
-                rows.push((shape, class.number, clues, strength.to_string(), number));
+            study.equal(quantity, &key, listed, tree.leaf_orbits());
+            for (&(clues, strength), &[main, isotopy]) in counts {
+                rows.push((shape, class.number, clues, strength.to_string(), main, isotopy));
+            }
+            if shape.side() <= MOST_BY_FORMS {
+                let counted: u64 = counts.values().map(|[_, isotopy]| isotopy).sum();
+                let quantity =
+                    "isotopy classes of critical sets: by stabilisers, and by canonical forms";
+                study.equal(quantity, key, counted, by_forms(&root)?);
             }
         }
         let of = |wanted: Strength| {
             let all = by_strength.iter().flatten();
             let those = all.filter(move |((_, strength), _)| *strength == wanted);
-            those.map(|(&(clues, _), &number)| (clues, number))
+            those.map(|(&(clues, _), &numbers)| (clues, numbers))
         };
         for strength in Strength::ALL {
-            let number: u64 = of(strength).map(|(_, number)| number).sum();
+            let sum =
+                |group: usize| -> u64 { of(strength).map(|(_, numbers)| numbers[group]).sum() };
+            let [main, isotopy] = [0, 1].map(|group| grouped(&sum(group).to_string()));
             study.say(format!(
-                "{shape}: {} {strength} critical sets up to paratopy",
-                grouped(&number.to_string())
+                "{shape}: {main} main classes and {isotopy} isotopy classes of {strength} critical sets"
             ));
         }
         if *name == "latin5" {
@@ -197,7 +213,55 @@ fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
             study.published("smallest_totally_weak_critical_set", 5, least);
         }
     }
-    study.list("critical-sets.csv", "shape class clues strength leaf_orbits", rows)
+    let columns = "shape class clues strength leaf_orbits isotopy_classes";
+    study.list("critical-sets.csv", columns, rows)
+}
+
+/// The critical sets of a square up to its autoparatopisms.
+fn different() -> CriticalSets {
+    CriticalSets { essentially_different: true, ..CriticalSets::default() }
+}
+
+/// Into how many isotopy classes the main classes of parts of a square split.
+struct Splits {
+    /// The autoparatopisms, the autotopisms first, and the number of these.
+    elements: Vec<MaskAction>,
+    autotopisms: usize,
+}
+
+impl Splits {
+    fn of(square: &Grid) -> Self {
+        let mut elements = Automorphisms::of(square).elements();
+        elements.sort_by_key(|element| element.roles != Symmetry::KEEP);
+        let autotopisms = elements.partition_point(|element| element.roles == Symmetry::KEEP);
+        let action = |element: &Symmetry| MaskAction::new(&element.on_cells(square));
+        Self { elements: elements.iter().map(action).collect(), autotopisms }
+    }
+
+    /// Six, by the roles that the symmetries which fix the part exchange.
+    fn isotopy_classes(&self, part: &Puzzle) -> u64 {
+        let cells = part.skeleton().mask().expect("a square of at most 11 rows");
+        let fixing = |elements: &[MaskAction]| {
+            elements.iter().filter(|element| element.image(cells) == cells).count() as u64
+        };
+        6 * fixing(&self.elements[..self.autotopisms]) / fixing(&self.elements)
+    }
+}
+
+/// The isotopy classes of critical sets of a main class by their canonical forms.
+fn by_forms(root: &Root) -> Result<u64> {
+    let shape = root.grid().shape();
+    let mut forms = Forms::of(shape).under(SquareGroup::Isotopy).labelled();
+    let mut found = BTreeSet::new();
+    different().each(root, &mut |critical, _| {
+        for &roles in &Symmetry::ALL_ROLES {
+            let conjugate = Symmetry { roles, ..Symmetry::identity(shape.side()) };
+            let form = forms.puzzle(&conjugate.puzzle(&critical));
+            found.insert(form.expect("a critical set has no conflict").symbols);
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(found.len() as u64)
 }
 
 /// The squares of the chain: how often each, or each class, is drawn, and the means over them.

@@ -23,8 +23,8 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`solve`", &["solve", "solve --all", "solve --count"]),
     ("`describe`", &["describe"]),
     (
-        "`latin` / `--trades` / `--critical-sets`",
-        &["latin", "latin --trades", "latin --critical-sets"],
+        "`latin` / `--trades` / `--critical-sets` / `--paratopes`",
+        &["latin", "latin --trades", "latin --critical-sets", "latin --paratopes 2"],
     ),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),

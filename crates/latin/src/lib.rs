@@ -10,7 +10,6 @@
 //! | which squares are orthogonal to it (*mates*) | [`each_mate`] |
 //! | what exchanging two rows comes to (*cycles*, of which the shortest are *intercalates*) | [`Square::cycles`] |
 //! | the surface of a trade with its mate | [`Bitrade`] |
-//! | which permutations of the elements of a quasigroup fix its table | [`table_graph`] |
 //! | a square at random | [`RandomSquares`] |
 //!
 //! ```
@@ -26,14 +25,12 @@
 
 mod bitrade;
 mod mates;
-mod quasigroup;
 mod random;
 mod square;
 mod transversals;
 
 pub use bitrade::Bitrade;
 pub use mates::{MOST_ORDER_OF_MATES, each_mate};
-pub use quasigroup::{on_elements, table_graph};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
 pub use transversals::{MOST_ORDER, diagonal_transversals, each_transversal, transversals};

@@ -10,6 +10,13 @@
 //! How fast it forgets its start is not proved; the tests compare small orders with the uniform
 //! distribution.
 //!
+//! A chain can *keep* some entries. Were each move refused that changes one of them, it would not
+//! reach all squares that have them: of a cyclic square of order 5 with seven entries kept, 3 of 10.
+//! So a state with k of them missing has the weight λᵏ instead of 1 (a move from i to j > i missing
+//! ones is made with probability λ^(j − i)), and the chain is looked at when none is missing. All
+//! squares are reached, as before, and those that have the entries with equal probability in the
+//! limit.
+//!
 //! # References
 //! 1. M. T. Jacobson, P. Matthews, "Generating uniformly distributed random Latin squares", J.
 //!    Combin. Designs 4 (1996).
@@ -18,6 +25,10 @@ use gridforest_run::poll;
 use rand::{Rng, RngExt as _};
 
 use crate::Square;
+
+/// The weight of a missing entry, times the number of those that are kept: with more the chain is
+/// seldom at a square without a missing one, with less it seldom leaves those.
+const WEIGHT: f64 = 0.3;
 
 /// A chain of random squares of one order.
 #[derive(Debug, Clone)]
@@ -28,6 +39,14 @@ pub struct RandomSquares {
     ones: [Vec<u8>; 3],
     /// The cell with −1, and the other 1 of its line in each direction.
     improper: Option<[[usize; 3]; 2]>,
+    /// The cells that are kept, in a cube of them; none where there are none.
+    kept: Vec<bool>,
+    /// How many of them are missing.
+    missing: usize,
+    /// The weight of a missing one.
+    weight: f64,
+    /// The visits of proper squares from one that is shown to the next.
+    visits: usize,
 }
 
 impl RandomSquares {
@@ -41,9 +60,25 @@ impl RandomSquares {
 
     /// The chain that starts from a square.
     pub fn from_square(square: &Square) -> Self {
+        Self::keeping(square, &[])
+    }
+
+    /// The chain that starts from a square and keeps the entries of some cells, which are numbered in
+    /// row order.
+    ///
+    /// # Panics
+    /// When there is no such cell.
+    pub fn keeping(square: &Square, cells: &[usize]) -> Self {
         let order = square.order();
-        let lines = [(); 3].map(|()| vec![0; order * order]);
-        let mut chain = Self { order, ones: lines, improper: None };
+        let ones = [(); 3].map(|()| vec![0; order * order]);
+        let mut kept = vec![false; if cells.is_empty() { 0 } else { order.pow(3) }];
+        for &cell in cells {
+            kept[cell * order + usize::from(square.symbols()[cell])] = true;
+        }
+        let (all, free) = (order.pow(2), order.pow(2) - cells.len());
+        let visits = all.checked_div(free).map_or(0, |times| order.pow(3) * times.pow(2));
+        let weight = WEIGHT / (cells.len() as f64).max(WEIGHT);
+        let mut chain = Self { order, ones, improper: None, kept, missing: 0, weight, visits };
         for entry in square.entries() {
             (0..3).for_each(|direction| chain.put(direction, entry, entry[direction]));
         }
@@ -51,9 +86,9 @@ impl RandomSquares {
     }
 
     /// The square after n³ more visits of proper squares, or one more still: in order 2 each move is
-    /// the same exchange.
+    /// the same exchange. Where entries are kept, more visits, since fewer moves are made.
     pub fn next(&mut self, random: &mut impl Rng) -> Square {
-        let visits = self.order.pow(3) + random.random_range(0..2);
+        let visits = self.visits + random.random_range(0..2);
         self.after(visits, random)
     }
 
@@ -65,7 +100,7 @@ impl RandomSquares {
                 poll();
             }
             self.step(random);
-            while self.improper.is_some() {
+            while self.improper.is_some() || self.missing > 0 {
                 self.step(random);
             }
         }
@@ -103,17 +138,21 @@ impl RandomSquares {
         );
         // In each direction the 1 of the line, or one of the two of an improper square.
         let mut other = [0, 1, 2].map(|direction| self.one(direction, at));
-        for direction in 0..3 {
-            // The move takes this 1 away, and puts one in the cell, which had 0 or −1.
-            let mut left = at[direction];
-            if let Some([_, second]) = improper {
-                left = second[direction];
+        // The move takes this 1 away, and puts one in the cell, which had 0 or −1.
+        let mut left = at;
+        if let Some([_, second]) = improper {
+            left = second;
+            for direction in 0..3 {
                 if random.random_range(0..2) == 1 {
-                    std::mem::swap(&mut left, &mut other[direction]);
+                    std::mem::swap(&mut left[direction], &mut other[direction]);
                 }
             }
-            self.put(direction, at, left);
         }
+        if !self.kept.is_empty() && !self.is_made([at, other], improper.is_some(), random) {
+            self.improper = improper;
+            return;
+        }
+        (0..3).for_each(|direction| self.put(direction, at, left[direction]));
         for direction in 0..3 {
             // In the two lines between, the 1 goes from the place of the cell to the other.
             for across in (0..3).filter(|&across| across != direction) {
@@ -128,6 +167,32 @@ impl RandomSquares {
         } else {
             self.improper = Some([other, at]);
         }
+    }
+    /// Whether a move between opposite corners is made, by what it does to the cells that are kept.
+    fn is_made(
+        &mut self,
+        [at, other]: [[usize; 3]; 2],
+        improper: bool,
+        random: &mut impl Rng,
+    ) -> bool {
+        let corner = |far: [bool; 3]| [0, 1, 2].map(|d| if far[d] { other[d] } else { at[d] });
+        let kept = |far: [bool; 3]| {
+            let [row, column, symbol] = corner(far);
+            usize::from(self.kept[(row * self.order + column) * self.order + symbol])
+        };
+        let (near, opposite) = ([false; 3], [true; 3]);
+        let one = [0, 1, 2].map(|d| std::array::from_fn(|direction| direction == d));
+        let two = [0, 1, 2].map(|d| std::array::from_fn(|direction| direction != d));
+        // From 1 to 0: those beside the cell, and the opposite one unless it becomes −1.
+        let lost = one.map(kept).iter().sum::<usize>()
+            + if self.one(2, other) == other[2] { kept(opposite) } else { 0 };
+        // From 0 to 1: those beside the opposite one, and the cell unless it was −1.
+        let won = two.map(kept).iter().sum::<usize>() + if improper { 0 } else { kept(near) };
+        let is_made = lost <= won || random.random_bool(self.weight.powi((lost - won) as i32));
+        if is_made {
+            self.missing = self.missing + lost - won;
+        }
+        is_made
     }
 }
 
@@ -152,6 +217,55 @@ mod tests {
             let off = (chi - freedom) / (2.0 * freedom).sqrt();
             assert!(off.abs() < 4.0, "order {order}: {off}");
         }
+    }
+
+    /// The completions of partial squares, of as many entries as leave some ten to hundred.
+    #[test]
+    fn chains_that_keep_entries_visit_the_others_equally_often() {
+        let cases: [(&[u8], usize); 4] = [
+            (&[0, 1, 2, 1, 2, 0, 2, 0, 1], 1),
+            (&[0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1, 3, 2, 1, 0], 4),
+            (&[0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2], 3),
+            (&[0, 1, 2, 3, 4, 1, 2, 3, 4, 0, 2, 3, 4, 0, 1, 3, 4, 0, 1, 2, 4, 0, 1, 2, 3], 7),
+        ];
+        for (symbols, number) in cases {
+            let square = Square::new(symbols.to_vec()).unwrap();
+            let cells: Vec<usize> = (0..number).map(|i| i * symbols.len() / number).collect();
+            let all = completions(&square, &cells);
+            let random = &mut stream(11, number as u64);
+            let mut chain = RandomSquares::keeping(&square, &cells);
+            let mut visits: HashMap<Square, u32> = HashMap::new();
+            let samples = 60 * all.len();
+            (0..samples).for_each(|_| *visits.entry(chain.next(random)).or_default() += 1);
+            assert!(visits.keys().all(|found| all.contains(found)));
+            assert_eq!(visits.len(), all.len(), "order {}", square.order());
+            let chi: f64 = visits.values().map(|&n| (f64::from(n) - 60.0).powi(2) / 60.0).sum();
+            let freedom = all.len() as f64 - 1.0;
+            let off = (chi - freedom) / (2.0 * freedom).sqrt();
+            assert!(off.abs() < 4.0, "order {}, {} squares: {off}", square.order(), all.len());
+        }
+    }
+
+    /// All squares with some entries of a square, by trying every symbol.
+    fn completions(square: &Square, cells: &[usize]) -> Vec<Square> {
+        let n = square.order();
+        let mut found = vec![Vec::new()];
+        for cell in 0..n * n {
+            let (row, column) = (cell / n, cell % n);
+            let fits = |partial: &Vec<u8>, symbol: u8| {
+                let right =
+                    !cells.contains(&cell) || square.symbol(row, column) == usize::from(symbol);
+                let in_row = (0..column).any(|c| partial[row * n + c] == symbol);
+                let in_column = (0..row).any(|r| partial[r * n + column] == symbol);
+                right && !in_row && !in_column
+            };
+            let longer = found.iter().flat_map(|partial| {
+                let symbols = (0..n as u8).filter(|&symbol| fits(partial, symbol));
+                symbols.map(|symbol| [partial.as_slice(), &[symbol]].concat())
+            });
+            found = longer.collect();
+        }
+        found.into_iter().map(|symbols| Square::new(symbols).unwrap()).collect()
     }
 
     #[test]

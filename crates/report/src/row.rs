@@ -16,13 +16,14 @@ pub trait Row: Serialize + Deserialize<'static> {
 impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// Columns whose digits are no numbers.
-pub(super) const TEXTS: [&str; 22] = [
+pub(super) const TEXTS: [&str; 23] = [
     "grid",
     "board",
     "square",
     "mate",
     "trade",
     "trade_mate",
+    "paratope",
     "critical_set",
     "left",
     "right",

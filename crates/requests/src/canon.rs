@@ -7,6 +7,7 @@ use gridforest_core::num_bigint::BigUint;
 use gridforest_core::symmetry::{Form, Forms, SymmetryGroup};
 use serde::Deserialize;
 
+use crate::grids::Group;
 use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
 
 /// What a board is taken for.
@@ -43,6 +44,8 @@ pub struct Canon {
     pub kind: Option<Kind>,
     /// Which image stands for the class.
     pub form: Image,
+    /// Of Latin squares and their puzzles: the group of symmetries, without a value all.
+    pub group: Option<Group>,
 }
 
 /// The same with a symmetry that leads to the form, and generators of the stabiliser.
@@ -85,10 +88,26 @@ crate::rows! {
 
 impl Canon {
     fn forms(&self, shape: Shape) -> Forms {
-        match self.form {
+        let forms = match self.form {
             Image::Minlex => Forms::of(shape),
             Image::Labelling => Forms::of(shape).labelled(),
+        };
+        let under = |group: Group| group.forms(forms.clone(), shape).expect("the engine was made");
+        self.group.map_or_else(|| forms.clone(), under)
+    }
+
+    fn prepared(&self, shape: Shape) -> Result<Engine, RequestError> {
+        if let Some(group) = self.group {
+            group.check(shape)?;
+            if self.kind == Some(Kind::Skeleton) {
+                let why =
+                    "those of Latin squares and their puzzles are told apart, not of skeletons";
+                return Err(RequestError::option("group", why));
+            }
         }
+        let all = SymmetryGroup::of(shape);
+        let whole = self.group.map_or_else(|| all.order(), |group| group.order(shape));
+        Ok(Engine { forms: Tools::default(), whole, geometric: all.geometric_order() })
     }
 }
 
@@ -104,12 +123,6 @@ pub struct Engine {
 }
 
 impl Engine {
-    fn new(shape: Shape) -> Self {
-        let group = SymmetryGroup::of(shape);
-        let (whole, geometric) = (group.order(), group.geometric_order());
-        Self { forms: Tools::default(), whole, geometric }
-    }
-
     /// The form of a board, its stabiliser and the size of its orbit.
     fn find(&self, forms: &mut Forms, asked: &Asked<'_>, kind: Option<Kind>) -> Found {
         let puzzle = asked.puzzle;
@@ -159,7 +172,7 @@ impl EachBoard for Canon {
     }
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Engine, RequestError> {
-        Ok(Engine::new(shape))
+        self.prepared(shape)
     }
 
     fn answer(
@@ -186,7 +199,7 @@ impl EachBoard for CanonSymmetries {
     const SHAPES_MIX: bool = false;
 
     fn engine(&self, shape: Shape, _: &dyn Asker) -> Result<Engine, RequestError> {
-        Ok(Engine::new(shape))
+        self.0.prepared(shape)
     }
 
     fn answer(

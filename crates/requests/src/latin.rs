@@ -75,11 +75,7 @@ impl Latin {
         }
         let (mut number, mut first) = (0, None);
         if let Some(most) = self.mates {
-            let shape = board.puzzle.shape();
-            let _ = each_mate(&square, &mut |mate| {
-                if !shape.is_plain() && Grid::new(shape, symbols_of(mate)).is_err() {
-                    return ControlFlow::Continue(());
-                }
+            let _ = each_mate_of(&square, board.puzzle.shape(), &mut |mate| {
                 number += 1;
                 first.get_or_insert_with(|| mate.clone());
                 if number < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -111,6 +107,23 @@ impl Latin {
             autoparatopisms: fixing(SquareGroup::Main),
         })
     }
+}
+
+/// Visits the orthogonal mates that obey the rules of a shape, if it has more than rows and columns.
+///
+/// # Panics
+/// As [`each_mate`].
+pub fn each_mate_of(
+    square: &Square,
+    shape: Shape,
+    visit: &mut dyn FnMut(&Square) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_mate(square, &mut |mate| match shape.is_plain()
+        || Grid::new(shape, symbols_of(mate)).is_ok()
+    {
+        true => visit(mate),
+        false => ControlFlow::Continue(()),
+    })
 }
 
 /// The symbols from 1.

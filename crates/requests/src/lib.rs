@@ -35,6 +35,7 @@ pub mod grids;
 pub mod index;
 pub mod latin;
 pub mod minimal;
+pub mod paratopes;
 pub mod scan;
 pub mod skeletons;
 pub mod solve;

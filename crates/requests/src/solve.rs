@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use gridforest_core::board::{Shape, symbols_text};
+use gridforest_core::random::stream;
 use gridforest_core::solve::nine::Answer;
-use gridforest_core::solve::{Learning, NineBatch, Solver as _, solver};
+use gridforest_core::solve::{Learning, NineBatch, Solver as _, UniformSolutions, solver};
+use gridforest_latin::{RandomSquares, Square};
 use serde::Deserialize;
 
 use crate::{Answered, Asked, Asker, BoardByBoard, EachBoard, Emit, EmitRow, RequestError, Tools};
@@ -29,6 +31,19 @@ impl Default for Solve {
 pub struct SolveAll {
     /// At most so many of each.
     pub limit: Option<u64>,
+}
+
+/// Some solutions of each puzzle at random, each with the same probability.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SampleSolutions {
+    /// How many.
+    pub number: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Of Latin squares, where the solutions are too many to be counted: by the chain of Jacobson and
+    /// Matthews that keeps the clues, from the first solution of a search.
+    pub chain: bool,
 }
 
 crate::rows! {
@@ -58,7 +73,7 @@ crate::rows! {
     pub struct SolutionRow {
         /// The puzzle.
         pub puzzle: String,
-        /// The number of the solution, from 1, in the order of the search.
+        /// The number of the solution, from 1.
         pub number: u64,
         /// The solution.
         pub solution: String,
@@ -163,5 +178,42 @@ impl BoardByBoard for SolveAll {
             None => solver(shape).for_each_solution(puzzle, &mut visit),
         };
         Ok(ended)
+    }
+}
+
+impl BoardByBoard for SampleSolutions {
+    type Row = SolutionRow;
+
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SolutionRow>) -> Answered {
+        let (puzzle, random) = (board.puzzle, &mut stream(self.seed, board.number));
+        let row = |number, symbols: &[u8]| SolutionRow {
+            puzzle: puzzle.to_string(),
+            number,
+            solution: symbols_text(symbols),
+        };
+        let none = || "there is no solution to draw".to_owned();
+        if self.chain {
+            if !puzzle.shape().is_latin() {
+                return Err("a chain draws Latin squares alone".to_owned());
+            }
+            let first = solver(puzzle.shape()).solve(puzzle, 1).solution.ok_or_else(none)?;
+            let square = Square::new(first.symbols().iter().map(|symbol| symbol - 1).collect());
+            let square = square.expect("a grid of rows and columns");
+            let clues: Vec<usize> = puzzle.skeleton().cells().collect();
+            let mut chain = RandomSquares::keeping(&square, &clues);
+            chain.next(random);
+            return Ok((1..=self.number).try_for_each(|number| {
+                let square = chain.next(random);
+                let symbols: Vec<u8> = square.symbols().iter().map(|symbol| symbol + 1).collect();
+                emit(row(number, &symbols))
+            }));
+        }
+        let solutions = UniformSolutions::of(puzzle);
+        if solutions.number() == 0u8.into() {
+            return Err(none());
+        }
+        Ok((1..=self.number).try_for_each(|number| {
+            emit(row(number, solutions.draw(random).expect("there are some").symbols()))
+        }))
     }
 }

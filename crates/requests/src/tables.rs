@@ -11,6 +11,7 @@ use crate::grids::{ClassRow, CountRow, GeneratorsRow, GridRow, GridsRow};
 use crate::index::{BandRow, IndexRow};
 use crate::latin::LatinRow;
 use crate::minimal::{InsideRow, MinimalRow};
+use crate::paratopes::ParatopeRow;
 use crate::scan::ScanRow;
 use crate::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
@@ -57,6 +58,7 @@ pub const TABLES: &[Table] = &[
     table::<LatinRow>("latin", ""),
     table::<TradeRow>("latin", "--trades"),
     table::<CriticalSetRow>("latin", "--critical-sets"),
+    table::<ParatopeRow>("latin", "--paratopes"),
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count quasigroups", ""),
@@ -67,7 +69,7 @@ pub const TABLES: &[Table] = &[
     table::<SetBoardRow>("unavoidable", "--boards"),
     table::<WidthRow>("unavoidable", "--widths"),
     table::<SolveRow>("solve", ""),
-    table::<SolutionRow>("solve", "--all"),
+    table::<SolutionRow>("solve", "--all, --sample"),
     table::<CountedRow>("solve", "--count"),
     table::<MinimalRow>("minimal", ""),
     table::<InsideRow>("minimal", "--all"),

@@ -97,7 +97,7 @@ pub(crate) fn estimate_solutions<'py>(
 }
 
 /// A tempering or annealing run, with all that can be computed from its records.
-#[pyclass(frozen, name = "TemperingRun", module = "gridforest")]
+#[pyclass(frozen, name = "TemperingRun", module = "gridforest._core")]
 pub(crate) struct TemperingRun {
     run: Tempering,
     chains: Vec<Vec<Record>>,
@@ -140,6 +140,23 @@ impl TemperingRun {
 
 #[pymethods]
 impl TemperingRun {
+    /// The run that was pickled: its parameters and records.
+    #[new]
+    #[pyo3(signature = (state, /))]
+    fn new(state: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (run, chains): (Tempering, Vec<Vec<Record>>) = depythonize(state)?;
+        let estimate = CountEstimate::new(&run, &chains).map_err(Raise::raise)?;
+        Ok(Self { run, chains, estimate })
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let run = slf.get();
+        let state = pythonize(slf.py(), &(&run.run, &run.chains))?;
+        Ok((slf.get_type().into_any(), (state,)))
+    }
+
     /// Why the errors of the curve are not to be believed.
     #[getter]
     fn note(&self) -> Option<&'static str> {

@@ -97,6 +97,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("per-thread", "DIR/new.csv"),
     ("backend", "portable"),
     ("random", "2"),
+    ("paratopes", "2"),
     ("results", "DIR/new"),
     ("dir", "DIR/new"),
     ("memory", "16G"),

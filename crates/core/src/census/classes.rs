@@ -123,14 +123,23 @@ impl Classes {
                 forms.insert(canonical.form, stabiliser);
             }
         }
-        let order = group.order(self.shape);
+        Self::of_orbits(self.shape, &group.order(self.shape), forms)
+    }
+
+    /// The classes under a group of this order: the least grid of each, and the order of its
+    /// stabiliser.
+    pub(super) fn of_orbits(
+        shape: Shape,
+        order: &BigUint,
+        orbits: BTreeMap<Grid, BigUint>,
+    ) -> Self {
         let class = |(index, (grid, stabiliser)): (usize, (Grid, BigUint))| Class {
             number: index + 1,
             grid,
-            orbit: &order / &stabiliser,
+            orbit: order / &stabiliser,
             stabiliser: stabiliser.try_into().expect("the order of an automorphism group"),
         };
-        Self { shape: self.shape, classes: forms.into_iter().enumerate().map(class).collect() }
+        Self { shape, classes: orbits.into_iter().enumerate().map(class).collect() }
     }
 
     /// The shape.

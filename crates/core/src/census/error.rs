@@ -34,6 +34,14 @@ pub enum CensusError {
         /// The shape wanted.
         shape: Shape,
     },
+    /// An order with too many quasigroups for a list.
+    #[error("quasigroups of order {n} are counted, not listed: lists end at order {max}")]
+    Quasigroups {
+        /// The order wanted.
+        n: usize,
+        /// The largest order.
+        max: usize,
+    },
     /// There is no class of that number.
     #[error("{shape} has classes 1 to {classes}: there is no class {class}")]
     NoClass {

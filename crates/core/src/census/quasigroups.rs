@@ -13,11 +13,19 @@
 //! 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups and loops", J. Combin.
 //!    Des. 15 (2007) 98–119, theorems 2 and 4.
 
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 
+use super::CensusError;
 use super::classes::Classes;
-use crate::board::Grid;
-use crate::symmetry::{Perm, SquareGroup, Symmetry, canonical_form_under};
+use crate::board::{Grid, Puzzle, Shape};
+use crate::solve::solver;
+use crate::symmetry::{Perm, PermGroup, SquareGroup, Symmetry, canonical_form_under, factorial};
+
+/// The greatest order whose quasigroups are listed: of order 6 there are 1,130,531.
+const MOST_LISTED: usize = 5;
 
 /// How many there are up to isomorphism.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -70,6 +78,51 @@ impl Quasigroups {
     }
 }
 
+impl Classes {
+    /// The quasigroups of an order up to isomorphism: the least table of each.
+    ///
+    /// ```
+    /// use gridforest::census::classes::Classes;
+    /// assert_eq!(Classes::of_quasigroups("latin3".parse()?)?.iter().len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CensusError::Quasigroups`] above order 5.
+    ///
+    /// # Panics
+    /// When the shape isn't one of Latin squares.
+    pub fn of_quasigroups(shape: Shape) -> Result<Self, CensusError> {
+        assert!(shape.is_latin(), "tables of quasigroups are Latin squares");
+        let n = shape.side();
+        if n > MOST_LISTED {
+            return Err(CensusError::Quasigroups { n, max: MOST_LISTED });
+        }
+        let swap = |i: usize| {
+            (0..n).map(move |x| [x, i, 0][usize::from(x == 0) + 2 * usize::from(x == i)])
+        };
+        let names = PermGroup::new(n, (1..n).map(|i| Perm::from_images(swap(i))));
+        let renamings: Vec<Symmetry> = names.iter().map(Symmetry::alike).collect();
+        let (mut seen, mut orbits) = (HashSet::new(), BTreeMap::new());
+        let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+        let _ = solver(shape).for_each_solution(&empty, &mut |symbols| {
+            if !seen.contains(symbols) {
+                let table = Puzzle::new(shape, symbols);
+                let images: HashSet<Vec<u8>> = renamings
+                    .iter()
+                    .map(|renaming| renaming.puzzle(&table).symbols().to_vec())
+                    .collect();
+                let least = images.iter().min().expect("its own image").clone();
+                let least = Grid::new(shape, least).expect("the image of a Latin square");
+                orbits.insert(least, BigUint::from(renamings.len() / images.len()));
+                seen.extend(images);
+            }
+            ControlFlow::Continue(())
+        });
+        Ok(Self::of_orbits(shape, &factorial(n), orbits))
+    }
+}
+
 fn fixed(perm: &Perm) -> u64 {
     perm.images().enumerate().filter(|(point, image)| point == image).count() as u64
 }
@@ -85,6 +138,7 @@ fn commuting(cycle_type: &[usize]) -> BigUint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symmetry::Forms;
     use std::collections::BTreeSet;
 
     /// By the definition: all squares of an order, up to renaming.
@@ -149,6 +203,20 @@ mod tests {
             let classes = Classes::of(format!("latin{order}").parse().unwrap()).unwrap();
             let found = Quasigroups::of_order(&classes);
             assert_eq!((found.quasigroups, found.loops), (quasigroups.into(), loops));
+            match Classes::of_quasigroups(classes.shape()) {
+                Ok(listed) => {
+                    assert_eq!(BigUint::from(listed.iter().len()), quasigroups.into());
+                    assert_eq!(listed.grids(), classes.grids());
+                    // Least tables and stabilisers as the search finds them.
+                    let forms = Forms::of(classes.shape()).of_tables();
+                    for class in listed.iter().step_by(17) {
+                        let form = forms.grid(&class.grid);
+                        assert_eq!(form.symbols, class.grid.symbols());
+                        assert_eq!(form.stabiliser, class.stabiliser.into());
+                    }
+                }
+                Err(why) => assert_eq!(why, CensusError::Quasigroups { n: order, max: 5 }),
+            }
         }
     }
 }

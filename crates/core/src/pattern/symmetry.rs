@@ -1,10 +1,10 @@
 //! Reflections and rotations of the board as a square of cells, and random patterns that have them.
 
 use num_bigint::BigUint;
-use rand::RngExt;
 
 use crate::board::{Shape, Skeleton};
 use crate::random::Stream;
+use crate::solve::below;
 
 /// A group of reflections and rotations of the square.
 ///
@@ -142,17 +142,4 @@ pub fn random_pattern(
         }
     }
     Some(Skeleton::from_cells(shape, cells))
-}
-
-/// A number below a bound, each with the same probability.
-fn below(bound: &BigUint, random: &mut Stream) -> BigUint {
-    let bits = bound.bits();
-    loop {
-        let words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| random.random()).collect();
-        let excess = bits.div_ceil(32) * 32 - bits;
-        let number = BigUint::new(words) >> excess;
-        if number < *bound {
-            return number;
-        }
-    }
 }

@@ -13,7 +13,7 @@
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`NineBatch`] | 9x9 with boxes, under further rules too | many puzzles at once, one in each lane of a vector |
 //!
-//! [`CountJob`] counts the solutions of a puzzle without a limit.
+//! [`CountJob`] counts the solutions of a puzzle without a limit, [`UniformSolutions`] draws some.
 //!
 //! [`lines`] reads and writes 9x9 puzzles as text, at the rate of the batch solver.
 //!
@@ -53,7 +53,8 @@ use crate::board::{Grid, Puzzle, Shape};
 
 pub(crate) use batch::{BatchSolver, Grids, Question, part};
 pub(crate) use completing::ClueSet;
-pub use count::CountJob;
+pub(crate) use count::below;
+pub use count::{CountJob, UniformSolutions};
 pub use generic::Generic;
 pub use learning::Learning;
 pub use nine_batch::NineBatch;

@@ -72,6 +72,11 @@ impl Symmetry {
         Self { roles: Self::KEEP, maps: [cells, Perm::identity(1), symbols] }
     }
 
+    /// The symmetry that permutes rows, columns and symbols alike.
+    pub fn alike(map: Perm) -> Self {
+        Self { roles: Self::KEEP, maps: [map.clone(), map.clone(), map] }
+    }
+
     /// The image of a triple.
     pub fn image(&self, triple: [usize; 3]) -> [usize; 3] {
         self.roles.map(|role| self.maps[role as usize].image(triple[role as usize]))

@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 use super::board_graph::Board;
 use super::canon::refuse_conflict;
 use super::{
-    Canonical, GridForms, MaskForms, PuzzleForms, Role, SquareGroup, Symmetry, SymmetryError,
-    SymmetryGroup, canonical_form_under, canonical_puzzle_under, canonical_skeleton,
+    Canonical, GridForms, MaskForms, Perm, PuzzleForms, Role, SquareGroup, Symmetry, SymmetryError,
+    SymmetryGroup, canonical_form_under, canonical_puzzle_under, canonical_skeleton, renamings,
 };
 use crate::board::{Grid, Puzzle, Shape, Skeleton, mask_of};
 
@@ -29,6 +29,7 @@ pub struct Forms {
     shape: Shape,
     /// The exchanges of roles in the group of grids and puzzles.
     roles: &'static [[Role; 3]],
+    of_tables: bool,
     with_symmetries: bool,
     labelled: bool,
     masks: OnceLock<Option<MaskForms>>,
@@ -53,6 +54,7 @@ impl Forms {
         Self {
             shape,
             roles: SymmetryGroup::of(shape).roles(),
+            of_tables: false,
             with_symmetries: false,
             labelled: false,
             masks: OnceLock::new(),
@@ -64,6 +66,16 @@ impl Forms {
     /// Those of grids and puzzles under a group of Latin squares.
     pub fn under(self, group: SquareGroup) -> Self {
         Self { roles: group.roles(), ..self }
+    }
+
+    /// Those of grids and puzzles as tables of quasigroups, full and partial: rows, columns and
+    /// symbols are permuted alike.
+    ///
+    /// # Panics
+    /// When the shape isn't one of Latin squares.
+    pub fn of_tables(self) -> Self {
+        assert!(self.shape.is_latin(), "tables of quasigroups are Latin squares");
+        Self { of_tables: true, ..self }
     }
 
     /// The same with the symmetries, by the search.
@@ -80,6 +92,9 @@ impl Forms {
 
     /// The form of a grid of the shape.
     pub fn grid(&self, grid: &Grid) -> Form {
+        if self.of_tables {
+            return self.of_table(grid);
+        }
         if self.labelled {
             return self.by_labelling(grid, true, self.roles);
         }
@@ -100,6 +115,10 @@ impl Forms {
     /// # Errors
     /// [`SymmetryError::Conflict`] when two clues of one line are equal.
     pub fn puzzle(&mut self, puzzle: &Puzzle) -> Result<Form, SymmetryError> {
+        if self.of_tables {
+            refuse_conflict(puzzle)?;
+            return Ok(self.of_table(puzzle));
+        }
         if self.labelled {
             refuse_conflict(puzzle)?;
             return Ok(self.by_labelling(puzzle, true, self.roles));
@@ -143,6 +162,18 @@ impl Forms {
         (all && !self.with_symmetries).then(|| symbols.try_into().expect("81 cells"))
     }
 
+    fn of_table(&self, table: &Puzzle) -> Form {
+        let (renaming, automorphisms) = renamings::form(table, self.labelled);
+        let symmetry = |map: &Perm| Symmetry::alike(map.clone());
+        let generators = || automorphisms.generators().iter().map(symmetry).collect();
+        let transform = symmetry(&renaming);
+        Form {
+            symbols: transform.puzzle(table).symbols().to_vec(),
+            stabiliser: automorphisms.order(),
+            symmetries: self.with_symmetries.then(|| (transform, generators())),
+        }
+    }
+
     fn by_labelling(&self, board: &Puzzle, relabel: bool, roles: &[[Role; 3]]) -> Form {
         let board_graph = Board { shape: self.shape, symbols: board.symbols(), relabel, roles };
         let (transform, generators, stabiliser) = board_graph.labelled();
@@ -174,6 +205,7 @@ impl Form {
 mod tests {
     use super::*;
     use crate::random::stream;
+    use crate::symmetry::PermGroup;
 
     /// One form for all images, whose stabiliser is that of the least image.
     #[test]
@@ -249,6 +281,60 @@ mod tests {
             (twice[0], twice[1]) = (1, 1);
             let conflict = Forms::of(shape).puzzle(&Puzzle::new(shape, twice));
             assert!(matches!(conflict, Err(SymmetryError::Conflict { .. })));
+        }
+    }
+
+    /// By the definition: the least of all renamings, and how many of them fix the table.
+    #[test]
+    fn tables_have_the_least_of_their_renamings() {
+        let texts = [
+            "1234214334124321",
+            "1234214334124321",
+            "1.3.....4......2",
+            "................",
+            "123231312",
+            "2..1.....",
+        ];
+        let random = &mut stream(9, 0);
+        for text in texts {
+            let shape = Shape::latin(text.len().isqrt()).unwrap();
+            let table = SymmetryGroup::of(shape)
+                .random(random)
+                .puzzle(&Puzzle::parse(shape, text).unwrap());
+            let side = shape.side();
+            let all = PermGroup::new(
+                side,
+                (1..side).map(|i| {
+                    Perm::from_images((0..side).map(|x| {
+                        if x == 0 {
+                            i
+                        } else if x == i {
+                            0
+                        } else {
+                            x
+                        }
+                    }))
+                }),
+            );
+            let images: Vec<Puzzle> =
+                all.iter().map(|map| Symmetry::alike(map).puzzle(&table)).collect();
+            let least = images.iter().min_by_key(|image| image.symbols()).unwrap();
+            let fixing = images.iter().filter(|image| **image == table).count();
+            let mut forms = [Forms::of(shape).of_tables(), Forms::of(shape).of_tables().labelled()]
+                .map(Forms::with_symmetries);
+            for image in &images {
+                let found = forms.each_mut().map(|forms| forms.puzzle(image).unwrap());
+                assert_eq!(found[0].symbols, least.symbols());
+                for form in found {
+                    assert_eq!(form.stabiliser, fixing.into());
+                    let (transform, generators) = form.symmetries.unwrap();
+                    assert_eq!(transform.puzzle(image).symbols(), form.symbols);
+                    assert!(generators.iter().all(|element| element.puzzle(image) == *image));
+                }
+            }
+            let labelled: std::collections::BTreeSet<Vec<u8>> =
+                images.iter().map(|image| forms[1].puzzle(image).unwrap().symbols).collect();
+            assert_eq!(labelled.len(), 1);
         }
     }
 

@@ -36,6 +36,7 @@ mod group;
 pub mod incidence;
 mod masks;
 mod nine;
+mod renamings;
 mod rules_group;
 mod square_group;
 mod structure;

@@ -37,6 +37,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
 
 #[test]
 fn solvers_searches_and_catalogues_are_send_and_sync() {
+    assert_send_sync::<solve::UniformSolutions>();
     assert_send_sync::<(solve::CountJob, solve::Proof, solve::Learning, solve::NineBatch)>();
     assert_send_sync::<estimate::solutions::PuzzlePasses<'_>>();
     assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();

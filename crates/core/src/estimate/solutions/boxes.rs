@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Shape, ShapeError};
 
 /// The largest side of Latin squares and of grids: a symbol is a byte.
@@ -18,7 +20,7 @@ pub const MAX_SIDE: usize = 255;
 /// assert_eq!((boxes.height(), boxes.width(), boxes.side()), (6, 6, 36));
 /// # Ok::<(), gridforest::board::ShapeError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Boxes {
     height: u8,
     width: u8,

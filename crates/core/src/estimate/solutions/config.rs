@@ -1,10 +1,12 @@
 //! The parameters of a tempering or annealing run.
 
+use serde::{Deserialize, Serialize};
+
 use super::Moves;
 use crate::stats::BELIEVED_BLOCKS;
 
 /// How the states go through the temperatures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Schedule {
     /// Simulated tempering: a random walk over the temperatures, weighted by the partition
     /// function.
@@ -26,7 +28,7 @@ impl Schedule {
 }
 
 /// The parameters of a [`Tempering`](super::Tempering).
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TemperingConfig {
     /// The sweeps recorded, all chains together.
     pub sweeps: u64,

@@ -1,5 +1,7 @@
 //! The inverse temperatures of a run, and how they are chosen.
 
+use serde::{Deserialize, Serialize};
+
 use super::Moves;
 use super::model::{Boltzmann, Model, metropolis_sweep};
 use super::record::Record;
@@ -18,7 +20,7 @@ const SPACING: f64 = 1.6;
 const MAX_BETA: f64 = 40.0;
 
 /// Increasing inverse temperatures from 0, with an estimate of ln Z at each.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ladder {
     betas: Vec<f64>,
     ln_z: Vec<f64>,

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Boxes, MAX_QUEENS, MAX_SIDE};
 use crate::board::{ShapeError, number};
 use crate::estimate::EstimateError;
 
 /// A problem whose solutions are to be counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Problem {
     /// `n` queens on an `n × n` board, none attacking another.
     Queens(usize),
@@ -20,7 +20,7 @@ pub enum Problem {
 }
 
 /// The moves of a tempering run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moves {
     /// Exchange the columns of two queens, or two symbols of a row (Metropolis).

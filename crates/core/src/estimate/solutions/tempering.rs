@@ -1,5 +1,7 @@
 //! A tempering or annealing run, and its blocks of work.
 
+use serde::{Deserialize, Serialize};
+
 use super::chain::Chain;
 use super::config::{Schedule, TemperingConfig};
 use super::ladder::{Ladder, Pilot};
@@ -12,7 +14,7 @@ use crate::random::stream;
 /// A tempering or annealing run whose temperatures and weights are fixed: all that its blocks need.
 ///
 /// It and a chain's number determine the chain's records.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tempering {
     problem: Problem,
     config: TemperingConfig,

@@ -7,6 +7,7 @@ mod band;
 mod bands;
 mod partitions;
 mod parts;
+mod uniform;
 
 use std::fmt;
 
@@ -17,6 +18,8 @@ use crate::board::{Puzzle, Shape};
 use crate::run::{Block, BlockError, Budget, Job, Plan};
 use bands::Bands;
 use parts::Parts;
+pub use uniform::UniformSolutions;
+pub(crate) use uniform::below;
 
 /// The number of solutions of a puzzle, as a job: whatever part of it is done is a lower bound.
 ///

@@ -16,7 +16,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
+use rand::Rng;
 
+use super::uniform::below;
 use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
 use crate::solve::Generic;
@@ -83,6 +85,34 @@ impl Parts {
         self.settled(&mut Generic::new(self.shape), &self.boards[block], &cells)
     }
 
+    /// A solution of a block, which has some, each with the same probability.
+    pub(super) fn draw(&self, block: usize, random: &mut impl Rng) -> Vec<u8> {
+        let cells: Vec<u16> = (0..self.shape.cells() as u16).collect();
+        let (mut solver, mut drawn) = (Generic::new(self.shape), self.boards[block].clone());
+        // Parts that are still open, each on a board of its own.
+        let mut open = vec![(drawn.clone(), cells)];
+        while let Some((board, cells)) = open.pop() {
+            cells.iter().for_each(|&cell| drawn[usize::from(cell)] = board[usize::from(cell)]);
+            for part in self.parts(&board, &cells) {
+                let branches = branches_at(&mut solver, &board, fewest(&board, &part));
+                let number =
+                    |branch: &Vec<u32>| self.settled(&mut Generic::new(self.shape), branch, &part);
+                let numbers: Vec<BigUint> = branches.iter().map(number).collect();
+                let mut rank = below(&numbers.iter().sum(), random);
+                let chosen = numbers.iter().position(|number| {
+                    let here = rank < *number;
+                    if !here {
+                        rank -= number;
+                    }
+                    here
+                });
+                let mut branches = branches;
+                open.push((branches.swap_remove(chosen.expect("a part with solutions")), part));
+            }
+        }
+        drawn.iter().map(|candidates| candidates.trailing_zeros() as u8 + 1).collect()
+    }
+
     /// The number for some cells of a board on which nothing more follows by singles.
     fn settled(&self, solver: &mut Generic, board: &[u32], cells: &[u16]) -> BigUint {
         let mut number = BigUint::one();
@@ -131,17 +161,8 @@ impl Parts {
         if let Some(number) = self.share(share).numbers.get(&key) {
             return number.clone();
         }
-        let fewest = part.iter().min_by_key(|&&cell| board[usize::from(cell)].count_ones());
-        let cell = usize::from(*fewest.expect("a part has cells"));
-        let mut number = BigUint::zero();
-        let mut branch = board.to_vec();
-        for symbol in ones(board[cell]) {
-            branch[cell] = 1 << symbol;
-            let settled = solver.settle(&branch).map(<[u32]>::to_vec);
-            if let Some(settled) = settled {
-                number += self.settled(solver, &settled, part);
-            }
-        }
+        let branches = branches_at(solver, board, fewest(board, part));
+        let number = branches.iter().map(|branch| self.settled(solver, branch, part)).sum();
         self.share(share).remember(key, &number);
         number
     }
@@ -187,9 +208,20 @@ fn key(board: &[u32], part: &[u16]) -> Box<[u64]> {
 /// where every cell has.
 fn branches(solver: &mut Generic, board: &[u32]) -> Vec<Vec<u32>> {
     let open = (0..board.len()).filter(|&cell| board[cell].count_ones() > 1);
-    let Some(cell) = open.min_by_key(|&cell| board[cell].count_ones()) else {
-        return vec![board.to_vec()];
-    };
+    match open.min_by_key(|&cell| board[cell].count_ones()) {
+        Some(cell) => branches_at(solver, board, cell),
+        None => vec![board.to_vec()],
+    }
+}
+
+/// The cell of a part with the fewest candidates.
+fn fewest(board: &[u32], part: &[u16]) -> usize {
+    let fewest = part.iter().min_by_key(|&&cell| board[usize::from(cell)].count_ones());
+    usize::from(*fewest.expect("a part has cells"))
+}
+
+/// The boards on which a cell has one of its candidates, each settled.
+fn branches_at(solver: &mut Generic, board: &[u32], cell: usize) -> Vec<Vec<u32>> {
     let mut branch = board.to_vec();
     let branches = ones(board[cell]).filter_map(|symbol| {
         branch[cell] = 1 << symbol;
