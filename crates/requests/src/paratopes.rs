@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use gridforest_core::random::stream;
+use gridforest_core::run::poll;
 use gridforest_core::symmetry::SymmetryGroup;
 use serde::Deserialize;
 
@@ -39,6 +40,7 @@ impl BoardByBoard for Paratopes {
         let (group, random) =
             (SymmetryGroup::of(grid.shape()), &mut stream(self.seed, board.number));
         let mut draw = |_| -> ControlFlow<()> {
+            poll();
             let transform = group.random(random);
             emit(ParatopeRow {
                 paratope: transform.grid(&grid).to_string(),

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use gridforest_core::board::{Shape, symbols_text};
 use gridforest_core::random::stream;
+use gridforest_core::run::poll;
 use gridforest_core::solve::nine::Answer;
 use gridforest_core::solve::{Learning, NineBatch, Solver as _, UniformSolutions, solver};
 use gridforest_latin::{RandomSquares, Square};
@@ -213,6 +214,7 @@ impl BoardByBoard for SampleSolutions {
             return Err(none());
         }
         Ok((1..=self.number).try_for_each(|number| {
+            poll();
             emit(row(number, solutions.draw(random).expect("there are some").symbols()))
         }))
     }
