@@ -4,7 +4,7 @@
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest::symmetry::{Form, Forms, SymmetryGroup};
-use gridforest_requests::grids::Group;
+use gridforest_requests::group::Group;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;

@@ -1,7 +1,7 @@
 //! The groups under which Latin squares are classified, by name.
 
 use gridforest::board::Shape;
-use gridforest_requests::grids::Group;
+use gridforest_requests::group::Group;
 use pyo3::PyResult;
 
 use crate::ask::named;

@@ -3,7 +3,7 @@
 use super::plumbing::prelude::*;
 use gridforest::vary::Seen;
 use gridforest_requests::canon::{self, Image, Kind};
-use gridforest_requests::grids::Group;
+use gridforest_requests::group::Group;
 
 /// Put grids, puzzles or skeletons into canonical form: the least image in row order
 ///

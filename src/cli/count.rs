@@ -6,7 +6,8 @@ use gridforest::census::classes::Classes;
 use gridforest::census::grids::{self, Symmetries};
 use gridforest::census::latin;
 use gridforest::census::{ClassesJob, GridClassesJob, GridsJob, Quasigroups, QueensJob};
-use gridforest_requests::grids::{CountRow, Group};
+use gridforest_requests::grids::CountRow;
+use gridforest_requests::group::Group;
 
 /// Count queens, Latin squares, quasigroups or solution grids exactly
 #[derive(Debug, Args)]

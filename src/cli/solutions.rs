@@ -14,9 +14,9 @@ use gridforest::census::classes::Classes;
 use gridforest::census::grids;
 use gridforest::symmetry::{GridForms, SymmetryGroup};
 use gridforest_requests::grids::{
-    ClassRow, GeneratorsRow, GridRow, GridsRow, Group, Sample, Sampler, are_drawn, is_by_chain,
-    sampler,
+    ClassRow, GeneratorsRow, GridRow, GridsRow, Sample, Sampler, are_drawn, is_by_chain, sampler,
 };
+use gridforest_requests::group::Group;
 
 /// Enumerate the solution grids of a shape
 #[derive(Debug, Args)]

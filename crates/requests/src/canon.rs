@@ -7,7 +7,7 @@ use gridforest_core::num_bigint::BigUint;
 use gridforest_core::symmetry::{Form, Forms, SymmetryGroup};
 use serde::Deserialize;
 
-use crate::grids::Group;
+use crate::group::Group;
 use crate::{Asked, Asker, EachBoard, Emit, RequestError, Tools};
 
 /// What a board is taken for.

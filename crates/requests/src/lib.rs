@@ -32,6 +32,7 @@ pub mod estimate;
 pub mod forest;
 pub mod generate;
 pub mod grids;
+pub mod group;
 pub mod index;
 pub mod latin;
 pub mod minimal;

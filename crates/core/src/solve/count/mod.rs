@@ -5,6 +5,7 @@
 
 mod band;
 mod bands;
+mod below;
 mod partitions;
 mod parts;
 mod uniform;
@@ -17,9 +18,9 @@ use super::solver;
 use crate::board::{Puzzle, Shape};
 use crate::run::{Block, BlockError, Budget, Job, Plan};
 use bands::Bands;
+pub(crate) use below::below;
 use parts::Parts;
 pub use uniform::UniformSolutions;
-pub(crate) use uniform::below;
 
 /// The number of solutions of a puzzle, as a job: whatever part of it is done is a lower bound.
 ///

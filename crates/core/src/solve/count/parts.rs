@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use rand::Rng;
 
-use super::uniform::below;
+use super::below::below;
 use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
 use crate::solve::Generic;
