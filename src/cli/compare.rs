@@ -48,7 +48,11 @@ impl Compare {
         let left = self.boards(&self.left, &mut refusals)?;
         let right = self.boards(&self.right, &mut refusals)?;
         if left.len() != right.len() {
-            bail!("{} boards in A, {} in B: they are compared by pairs", left.len(), right.len());
+            bail!(
+                "A has {} of the boards and B {}: they are compared by pairs",
+                left.len(),
+                right.len()
+            );
         }
         let mut pairs = left.into_iter().zip(right);
         let next = move || {

@@ -42,7 +42,7 @@ pub(super) struct Solve {
     /// Count all solutions exactly, however many there are: any 9x9 board takes at most minutes, boards
     /// of other rules as long as their solutions differ in few ways. All threads work on one board
     /// after the other; when stopped, the last number is a lower bound, `N+`
-    #[arg(long, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget"])]
+    #[arg(long, conflicts_with_all = ["limit", "all", "grid", "no_search", "budget"])]
     count: bool,
     /// Print N solutions of each puzzle at random, a row for each, every solution with the same
     /// probability: by the exact count, which takes as long as with --count

@@ -133,7 +133,7 @@ fn boards_in_other_forms_are_refused_with_the_reason() {
             (drawn, "a part of a board"),
             (",,4,,,,,,\n", "a part of a board"),
             ("53..7....\n6..195...\n", "9 cells may be a row of a larger board"),
-            ("[{\"puzzle\": 1}]\n", "1 cells may be a row"),
+            ("[{\"puzzle\": 1}]\n", "a cell alone"),
             ("id,name\n1,7\n", "--column NAME says"),
         ] {
             let (code, rows, errors) = fed(command, input);

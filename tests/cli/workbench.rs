@@ -67,9 +67,10 @@ fn every_command_that_keeps_remarks_has_them_beside_their_boards() {
             continue;
         }
         keeping += 1;
-        for options in ["", " --all"] {
+        for options in ["", " --all", " --count"] {
             let line = format!("{command} --keep{options}");
-            if !options.is_empty() && !["minimal", "solve"].contains(&&command[..]) {
+            let all = ["minimal --all", "solve --all", "solve --count"];
+            if !options.is_empty() && !all.contains(&&format!("{command}{options}")[..]) {
                 continue;
             }
             let (code, rows, errors) = fed(&line, input.as_str());
@@ -95,8 +96,9 @@ fn tables_of_all_kinds_are_read_by_their_column() {
     }
     let csv = "id,puzzle,solution\n7,1.....1..1.....1,1234341221434321\n";
     assert_eq!(converted("--to lines", csv), "1.....1..1.....1\n");
-    let (code, _, errors) =
-        fed("convert", csv.replace("puzzle", "grid").replace("solution", "board"));
+    let renamed = csv.replace("puzzle", "grid").replace("solution", "board");
+    assert_eq!(converted("--to lines", &renamed[..]), "1.....1..1.....1\n");
+    let (code, _, errors) = fed("convert", renamed.replace("1234341221434321", "12.............."));
     assert!(code == 1 && errors.contains("id, grid, board"), "{errors}");
     assert_eq!(converted("--to lines --column puzzle", csv), "1.....1..1.....1\n");
     assert_eq!(converted("--to lines --column 3", csv), "1234341221434321\n");

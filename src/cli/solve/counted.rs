@@ -4,8 +4,9 @@
 use anyhow::Result;
 
 use crate::cli::plumbing::ask::Input;
+use crate::cli::plumbing::boards::remark;
 use crate::cli::plumbing::in_order::Sink as _;
-use crate::cli::plumbing::output::Rows;
+use crate::cli::plumbing::output::{REST, Rows};
 use crate::cli::plumbing::{Session, Verdict, stop};
 use gridforest::board::BoardText;
 use gridforest::run::Outcome;
@@ -17,7 +18,8 @@ pub(super) fn each(input: &Input, session: &Session) -> Result<Verdict> {
     let mut refusals = session.refusals();
     let mut blocks = input.blocks()?;
     stop::streaming();
-    session.stream(|rows| {
+    let more: &[&str] = if input.keep { &[REST] } else { &[] };
+    let write = |rows: &mut Rows<'_, CountedRow>| {
         while let Some(block) = blocks.next()? {
             for line in block.each(input.shape) {
                 let board = match line {
@@ -28,18 +30,24 @@ pub(super) fn each(input: &Input, session: &Session) -> Result<Verdict> {
                     }
                 };
                 refusals.assume(input.assumed(&board));
-                if !one(&board, session, rows)? {
+                if !one(&board, more.len(), session, rows)? {
                     stop::cut();
                     return Ok(Verdict::Stopped { kept: true });
                 }
             }
         }
         Ok(refusals.verdict())
-    })
+    };
+    session.write(|out| Rows::write_all_with(more, session.format(), out, write))
 }
 
-/// Counts the solutions of a board; whether to go on.
-fn one(board: &BoardText, session: &Session, rows: &mut Rows<'_, CountedRow>) -> Result<bool> {
+/// Counts the solutions of a board, and writes its row with its remark or none; whether to go on.
+fn one(
+    board: &BoardText,
+    remarks: usize,
+    session: &Session,
+    rows: &mut Rows<'_, CountedRow>,
+) -> Result<bool> {
     let Ok(job) = stop::STOP.over(|| CountJob::new(&board.puzzle)) else {
         return Ok(false);
     };
@@ -48,11 +56,12 @@ fn one(board: &BoardText, session: &Session, rows: &mut Rows<'_, CountedRow>) ->
         Outcome::Finished(number) | Outcome::Unsaved(number, _) => (number, true),
         Outcome::Stopped { partial, .. } => (partial, false),
     };
-    rows.write(&CountedRow {
+    let row = CountedRow {
         puzzle: board.text.clone(),
         solutions: format!("{number}{}", if is_whole { "" } else { "+" }),
         method: job.method().to_owned(),
-    })?;
+    };
+    rows.write_with(&row, &[remark(&board.rest)][..remarks])?;
     rows.flush()?;
     Ok(is_whole)
 }

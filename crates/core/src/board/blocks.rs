@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::text::{content, is_rule};
+use super::text::{content, is_comment, is_rule};
 use super::text_error::MAX_LINE;
 use super::{BoardLines, BoardText, Layout, LineError, Shape, TextError, line_ends};
 
@@ -54,7 +54,7 @@ impl LineBlock {
             let begun = text[begin..end].trim_ascii();
             match is_header(&text[begin..end]) {
                 true => return (&text[end..], line),
-                false if begun.is_empty() || begun.starts_with(b"#") => {}
+                false if begun.is_empty() || str::from_utf8(begun).is_ok_and(is_comment) => {}
                 false => break,
             }
         }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::text::{board_length, has_words};
 use super::text_error::TextError;
 use super::{Puzzle, Shape, number, symbol_value};
 
@@ -21,7 +22,7 @@ pub(super) fn solved_by(grid: &Puzzle, rest: &str) -> Option<(Puzzle, Range<usiz
 }
 
 /// Whether a board has all clues of a puzzle.
-fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
+pub(super) fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
     let mut cells = puzzle.symbols().iter().zip(board.symbols());
     puzzle.shape() == board.shape() && cells.all(|(&clue, &symbol)| clue == 0 || clue == symbol)
 }
@@ -91,15 +92,46 @@ pub(super) fn bracketed(
         _ => MISSING.contains(&token).then_some(0),
     };
     let tokens = inner.split(is_between).filter(|token| !token.is_empty());
-    let cells: Vec<u8> = tokens.map(cell).collect::<Option<_>>()?;
+    let tokens: Vec<&str> = tokens.collect();
+    let cells: Vec<u8> = tokens.iter().map(|token| cell(token)).collect::<Option<_>>()?;
     let guessed = || Shape::guess(cells.len()).filter(|_| cells.len() >= FEWEST);
     let shape = shape.or_else(guessed).filter(|shape| shape.cells() == cells.len())?;
     let fits = shape.cells() > 3 && cells.iter().all(|&cell| usize::from(cell) <= shape.side());
-    fits.then(|| Ok((Puzzle::new(shape, cells), begin..end)))
+    let zero = from_zero(&tokens, &cells, shape).unwrap_or(Ok(cells));
+    fits.then(|| Ok((Puzzle::new(shape, zero?), begin..end)))
+}
+
+/// The symbols of cells in decimal numbers where they are counted from 0: that is no empty cell in
+/// numbers of which it is one of N, or beside another empty cell.
+fn from_zero(texts: &[&str], symbols: &[u8], shape: Shape) -> Option<Result<Vec<u8>, TextError>> {
+    let (side, columns) = (shape.side(), shape.columns());
+    let zeros: Vec<usize> = (0..texts.len()).filter(|&i| texts[i] == "0").collect();
+    let is_alone = |&i: &usize| {
+        let meets =
+            |&&j: &&usize| i != j && (i / columns == j / columns || i % columns == j % columns);
+        !zeros.iter().any(|j| meets(&j))
+    };
+    let is_decimal = texts.iter().any(|text| text.len() == 2);
+    let fits = is_decimal && !zeros.is_empty() && zeros.iter().all(is_alone);
+    if !fits || symbols.iter().any(|&symbol| usize::from(symbol) == side) {
+        return None;
+    }
+    let is_all = (1..side).all(|symbol| symbols.contains(&(symbol as u8)));
+    let is_beside = symbols.iter().filter(|&&symbol| symbol == 0).count() > zeros.len();
+    let why = "'0' stands beside another empty cell: write the numbers from 1 on, or . for both";
+    let shifted = texts.iter().zip(symbols).map(|(&t, &s)| s + u8::from(t == "0" || s > 0));
+    match (is_beside, is_all) {
+        (_, true) => Some(Ok(shifted.collect())),
+        (true, false) => Some(Err(TextError::Refused(why.to_owned()))),
+        (false, false) => None,
+    }
 }
 
 /// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
-pub(super) fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usize)> {
+pub(super) fn separated(
+    line: &str,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, usize), TextError>> {
     let fields = Fields::of(line);
     let cells = fields.cells();
     let most = cells.len();
@@ -112,7 +144,9 @@ pub(super) fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usi
         let symbols = &cells[..shape.cells()];
         let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
         let end = fields.ends[shape.cells() - 1];
-        return fits.then(|| (Puzzle::new(shape, symbols), end));
+        let zero = from_zero(&fields.texts[..shape.cells()], symbols, shape);
+        let symbols = zero.unwrap_or_else(|| Ok(symbols.to_vec()));
+        return fits.then(|| Ok((Puzzle::new(shape, symbols?), end)));
     }
     // Rows: as many as the first has cells.
     let columns = fields.texts.first()?.chars().count();
@@ -123,7 +157,7 @@ pub(super) fn separated(line: &str, shape: Option<Shape>) -> Option<(Puzzle, usi
     let rows = fields.texts.get(..shape.rows())?;
     let puzzle = Puzzle::parse(shape, &rows.concat()).ok()?;
     let even = rows.iter().all(|row| row.chars().count() == shape.columns());
-    even.then(|| (puzzle, fields.ends[shape.rows() - 1]))
+    even.then(|| Ok((puzzle, fields.ends[shape.rows() - 1])))
 }
 
 /// The fields of a line.
@@ -178,16 +212,24 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
         _ if is_drawn(line) && is_blank() => known(
             "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
         ),
-        _ if is_drawn(line) => TextError::Drawn,
+        _ if is_drawn(line) && !has_words(line) => TextError::Drawn,
         _ if line.contains(is_digit) => known(
             "cells in full-width or circled digits, or in emoji: write them as 1-9, and . for an empty cell",
+        ),
+        _ if is_game_id(line) => known(
+            "this looks like a game of Simon Tatham's collection, whose runs of empty cells are letters: write each cell",
         ),
         _ if line.starts_with("S9B") => known(
             "this looks like a string of SudokuWiki's solver with its candidates: copy the 81 digits there",
         ),
-        _ if line.matches("r1c").count() > 1 || line.matches("(1,").count() > 1 => known(
-            "this looks like a list of single cells: write all cells in the order of the rows",
-        ),
+        _ if is_placed(line)
+            || line.matches("r1c").count() > 1
+            || line.matches("(1,").count() > 1 =>
+        {
+            known(
+                "this looks like a list of single cells: write all cells in the order of the rows",
+            )
+        }
         _ if line.contains('<') && line.contains("</") => {
             known("this looks like XML or HTML: --from xml finds the boards in it")
         }
@@ -195,8 +237,44 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
             "this looks like a line of HoDoku's library, whose field 4 is a puzzle, but that is no board",
         ),
         _ if line.contains("://") => known("a link without a board in it"),
-        _ => error,
+        _ if has_words(line) => known("no board in this line"),
+        _ if error == (TextError::Few { found: 1 }) => {
+            known("a cell alone: write all cells of a board on one line, or a row a line")
+        }
+        _ if matches!(error, TextError::Symbol { .. }) => error,
+        _ => no_cell(line).map_or(error, TextError::Refused),
     }
+}
+
+/// Whether a line is sizes and then clues, with letters for runs of empty cells.
+fn is_game_id(line: &str) -> bool {
+    let Some((sizes, cells)) = line.split_once(':') else { return false };
+    let are_sizes = sizes
+        .split_once('x')
+        .is_some_and(|(a, b)| number(a).is_some() && b.starts_with(|c: char| c.is_ascii_digit()));
+    are_sizes
+        && cells.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b"_,".contains(&b))
+}
+
+/// Whether a line is one cell: `r1c1=5`.
+fn is_placed(line: &str) -> bool {
+    let numbers: Vec<&str> = line.split(|c: char| !c.is_ascii_digit()).collect();
+    let is_number = |number: &&str| number.parse().is_ok_and(|n: usize| n <= 32);
+    let letters = line.to_ascii_lowercase().replace(|c: char| !c.is_ascii_lowercase(), "");
+    line.starts_with(['r', 'R'])
+        && letters == "rc"
+        && numbers[1..].iter().filter(|n| is_number(n)).count() == 3
+}
+
+/// Which character of what may be cells is none.
+fn no_cell(line: &str) -> Option<String> {
+    let text = &line[..board_length(line)];
+    let column = text.chars().position(|c| symbol_value(c).is_none())?;
+    let found = text.chars().nth(column)?.escape_default();
+    let are_others =
+        text.chars().filter(|&c| symbol_value(c).is_some()).count() > text.chars().count() / 3;
+    let column = column + 1;
+    are_others.then(|| format!("column {column}: '{found}' is neither a symbol nor one of . 0 _ * - ? X for an empty cell"))
 }
 
 /// Whether a line is cells with something between them, or a line between rows.

@@ -126,6 +126,15 @@ pub enum FileError {
         /// The names of its columns.
         names: Vec<String>,
     },
+    /// A table with a row for each cell.
+    #[error(
+        "CSV with the columns {}, a cell each: write all cells of a board in the order of its rows",
+        first_of(names)
+    )]
+    Cells {
+        /// The names of its columns.
+        names: Vec<String>,
+    },
     /// A table without the column that was asked for.
     #[error("there is no column {column}: CSV with the columns {}", first_of(names))]
     NoColumn {
@@ -168,6 +177,12 @@ const COMPRESSED: [(&[u8], &str); 3] =
 /// Those of files that Python reads.
 const DATA: [(&[u8], &str); 2] =
     [(b"\x93NUMPY", "an array of NumPy"), (b"PAR1", "a table of Parquet")];
+/// Those of documents.
+const DOCUMENTS: [(&[u8], &str); 3] = [
+    (b"%PDF-", "a document in PDF"),
+    (b"{\\rtf", "a document in RTF"),
+    (b"\xd0\xcf\x11\xe0", "a document of an older office program"),
+];
 
 impl ReadAs {
     /// Says how boards lie by a name: that of a [`Layout`], or of a [`TextForm`](super::TextForm), in
@@ -224,6 +239,7 @@ impl ReadAs {
         let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
         if let Some(names) = layout.without_boards(&text, shape) {
             return Err(match layout.column().cloned() {
+                None if are_cells(&names) => FileError::Cells { names },
                 None => FileError::UnknownColumn { names },
                 Some(column) => FileError::NoColumn { column, names },
             });
@@ -242,7 +258,9 @@ impl ReadAs {
         check(&head, shape)?;
         let spelt = || {
             let text = String::from_utf8_lossy(&head);
-            Alphabet::of_lines(text.split(['\n', '\r']), shape)
+            // By one character: by any of two takes as long as all else that is done here.
+            let end = if text.contains('\n') { '\n' } else { '\r' };
+            Alphabet::of_lines(text.split(end), shape)
         };
         let (symbols, assumed) = self.symbols.map_or_else(spelt, |symbols| Ok((symbols, None)))?;
         let mut assumed = Vec::from_iter(assumed);
@@ -275,6 +293,12 @@ impl Alphabet {
             Found::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
         }
     }
+}
+
+/// Whether columns are the places of cells.
+fn are_cells(names: &[String]) -> bool {
+    let is = |known: &str| names.iter().any(|name| name.to_ascii_lowercase().starts_with(known));
+    is("row") && is("col")
 }
 
 /// The beginning of a stream: until it is enough, or as long as any.
@@ -312,6 +336,9 @@ fn is_board(cells: usize, shape: Option<Shape>) -> bool {
 fn check(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(FileError::Binary { found: "UTF-16" });
+    }
+    if let Some((_, found)) = DOCUMENTS.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err(FileError::Binary { found });
     }
     let mut lines = bytes.split(|b| b"\r\n".contains(b));
     if lines.next().is_some_and(|first| first.contains(&0)) {

@@ -35,7 +35,7 @@ pub(super) const CHOSEN: char = '\u{fdd3}';
 /// A line without white space and a byte-order mark around it; `None` when no board is to be
 /// expected in it.
 pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
-    let line = line.trim_start_matches('\u{feff}');
+    let line = unquoted(line.trim_start_matches('\u{feff}'));
     // With this number of tabs the first and the last cell may be empty.
     let is_separated =
         line.contains('\t') && line.matches('\t').count() + 1 >= shape.map_or(FEWEST, Shape::cells);
@@ -45,7 +45,8 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
     };
     let is_tag = || {
         let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        inner.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic() || c == '/'))
+        is_tag(line)
+            || inner.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic() || c == '/'))
     };
     // The name of what follows, and the end of a table of a database.
     let is_name = || {
@@ -53,7 +54,52 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
         name.is_some_and(|name| name.len() < 16 && name.bytes().all(|b| b.is_ascii_alphabetic()))
             || line.starts_with('(') && line.ends_with(" rows)")
     };
-    (!line.is_empty() && !line.starts_with('#') && !is_tag() && !is_name()).then_some(line)
+    // What a list in a program is between.
+    let is_bracket = || {
+        let is_closed = line.contains([']', '}', ')']);
+        is_closed && line.chars().all(|c| "[](){};,".contains(c))
+            || line.ends_with(['[', '{', '(']) && has_words(line)
+    };
+    let is_none = line.is_empty() || is_comment(line) || is_tag() || is_name() || is_bracket();
+    (!is_none).then_some(line)
+}
+
+/// Whether a line is a tag of a forum, such as `[quote="name"]`.
+pub(super) fn is_tag(line: &str) -> bool {
+    const TAGS: [&str; 11] =
+        ["quote", "spoiler", "hide", "center", "size", "color", "font", "b", "pre", "tt", "list"];
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let name = inner.map(|inner| inner.trim_start_matches('/').split(['=', ' ']).next());
+    name.flatten().is_some_and(|name| TAGS.contains(&name.to_ascii_lowercase().as_str()))
+}
+
+/// A line without the marks of a mail that quotes it.
+pub(super) fn unquoted(line: &str) -> &str {
+    if line.starts_with('>') { line.trim_start_matches(['>', ' ']) } else { line }
+}
+
+/// Whether a line is a comment: after `#`, as in programs after `//`, or after another mark where
+/// words follow.
+pub(super) fn is_comment(line: &str) -> bool {
+    let is_after = |mark: &str| {
+        let said = line.strip_prefix(mark).filter(|said| said.starts_with(' '));
+        said.is_some_and(has_words)
+    };
+    line.starts_with('#')
+        || line.starts_with("//")
+        || [";", "--", "%", "!"].into_iter().any(is_after)
+}
+
+/// Whether there are words in a line, and nothing as long as a board.
+pub(super) fn has_words(line: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
+    let is_word = |token: &str| {
+        let mut bytes = token.trim_end_matches(['.', '!']).bytes();
+        token.len() > 2
+            && bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
+            && bytes.all(|b| b.is_ascii_lowercase())
+    };
+    line.split(is_between).any(is_word) && line.split(is_between).all(|t| t.len() < FEWEST)
 }
 
 /// The length of the part of a line before any remark.
@@ -78,7 +124,7 @@ pub(super) fn is_rule(line: &str, shape: Option<Shape>) -> bool {
     };
     let frame = |line: &str| {
         line.bytes().all(|c| b".-:'+=*|".contains(&c))
-            && line.contains("--")
+            && (line.contains("--") || line.contains("=="))
             && (line.contains(['+', '|']) || !line.ends_with('-'))
     };
     shape.is_none_or(|shape| shape.cells() != line.len()) && (strokes(line) || frame(line))
@@ -127,7 +173,7 @@ pub(super) fn read_split(
         }
         Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
         Err(error) => match separated(line, shape) {
-            Some((puzzle, end)) => Ok((puzzle, 0..end)),
+            Some(found) => found.map(|(puzzle, end)| (puzzle, 0..end)),
             None => bracketed(line, shape)
                 .or_else(|| somewhere(line, shape))
                 .ok_or_else(|| what(line, error))?,

@@ -2,6 +2,7 @@
 //! numbers of columns and rows.
 
 use super::row::{Row, is_bar, is_separator};
+use crate::board::text::is_tag;
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &str) -> bool {
@@ -9,24 +10,45 @@ pub(super) fn is_rule(line: &str) -> bool {
     let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c) && c != '│' && c != '║';
     let line = line.trim();
     let apart = || line.matches("- -").count() > 1 && line.contains('+');
+    let is_wiki = line == "|-" || line == "|}";
     let strokes = line.contains("--") || line.contains("==") || apart();
-    line.chars().all(drawn)
-        && (line.contains(is_box)
-            || strokes && line.contains(['+', '|', '*', '\'', '='])
-            || strokes && line.starts_with('.') && line.ends_with('.'))
+    is_wiki
+        || line.chars().all(drawn)
+            && (line.contains(is_box)
+                || strokes && line.contains(['+', '|', '*', '\'', '='])
+                || strokes && line.starts_with('.') && line.ends_with('.'))
 }
 
 /// Whether a line is a title: it begins with a word, such as `Grid 01`, has one that no cells make,
-/// or is a command of LaTeX.
+/// or is a command of LaTeX or of a wiki.
 pub(super) fn is_title(line: &str) -> bool {
+    if line.starts_with("{|") || is_tag(line) {
+        return true;
+    }
+    if (0..32).any(|number| numbered(line, number).is_some()) {
+        return false;
+    }
+    let line = line.strip_prefix("- ").unwrap_or(line);
     let mut words = line.split(is_separator);
     let first = words.next().unwrap_or_default();
-    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+    // No word, but a row of letters.
+    let is_row = |word: &str| word.len() > 15 && word.bytes().all(|b| b.is_ascii_uppercase());
+    let is_word = |word: &str| {
+        word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic()) && !is_row(word)
+    };
+    let is_name = |word: &str| {
+        let mut bytes = word.bytes();
+        word.len() > 3
+            && bytes.next().is_some_and(|b| b.is_ascii_uppercase())
+            && bytes.all(|b| b.is_ascii_lowercase())
+    };
     let is_lower = |word: &str| word.len() > 2 && word.bytes().all(|c| c.is_ascii_lowercase());
     let is_said =
         || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
     let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
-    let named = is_word(first) || begins && (is_said() || Row::of(line, None).is_none());
+    let named = is_word(first)
+        || first.split('.').next().is_some_and(is_name)
+        || begins && (is_said() || Row::of(line, None).is_none());
     // A bracket that stays open before a row.
     let is_row = || {
         let opened = line.split_once(['[', '{']);
@@ -49,6 +71,8 @@ pub(super) fn is_opening(line: &str) -> bool {
 /// number, or as R does.
 pub(super) fn heading(line: &str) -> Option<usize> {
     let is_between = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
+    let unquoted = line.replace('"', "");
+    let line = unquoted.as_str();
     let names: Vec<String> = match line.contains("[,") {
         true => {
             line.split_whitespace().map(|name| name.replace("[,", "").replace(']', "")).collect()
@@ -68,12 +92,35 @@ pub(super) fn heading(line: &str) -> Option<usize> {
     is_one.then_some(names.len())
 }
 
+/// What follows the number of a row that a mark stands after: `1: …`, `1) …` or `Row 1: …`.
+pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
+    let (label, rest) = line.split_once([':', ')'])?;
+    let is_numbered = rest.starts_with(' ') && label.ends_with(|c: char| c.is_ascii_digit());
+    let row = after_label(line, number).filter(|_| is_numbered)?;
+    Row::of(row, None).filter(|row| (4..=32).contains(&row.len())).map(|_| row)
+}
+
+/// Whether a line is one number or two, as the number of boards or the sides of a board before them.
+pub(super) fn is_count(line: &str) -> bool {
+    let mut numbers = line.split_whitespace();
+    (1..=2).contains(&numbers.clone().count())
+        && numbers.all(|number| number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// What follows the number of a row, or its letter.
 pub(super) fn after_label(line: &str, number: usize) -> Option<&str> {
     let line = line.trim_start();
+    let line = line.strip_prefix("Row ").or_else(|| line.strip_prefix("row ")).unwrap_or(line);
     let letter = char::from(b'A'.checked_add(number.try_into().ok()?)?);
-    let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || c == ':' || c == ')')?;
+    let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || ":),;".contains(c))?;
+    // The label of R, which has a comma in it.
+    let end = if line[end..].starts_with(",]") { end + 2 } else { end };
     let (label, rest) = line.split_at(end);
+    if rest.starts_with([',', ';']) {
+        let label = label.trim_matches('"');
+        let is_label = label.parse().is_ok_and(|n: usize| n == number || n == number + 1);
+        return is_label.then(|| &rest[1..]);
+    }
     let plain = label.trim_start_matches(['r', 'R']).trim_matches(['[', ',', ']']);
     let is_label = plain.parse().is_ok_and(|n: usize| n == number || n == number + 1)
         || label.eq_ignore_ascii_case(&letter.to_string());
@@ -92,7 +139,7 @@ pub(super) fn is_below_heading(line: &str, columns: usize) -> bool {
 pub(super) fn section(line: &str) -> Option<String> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
-    is_name.then(|| name.to_ascii_lowercase())
+    (is_name && !is_tag(line)).then(|| name.to_ascii_lowercase())
 }
 
 /// A line of dashes alone, which may be drawn under a title or between boxes.

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::board::Shape;
-use crate::board::text::{CHOSEN, read_board};
+use crate::board::found::is_inside;
+use crate::board::text::{CHOSEN, has_words, read_board};
+use crate::board::{Puzzle, Shape};
 
 /// Which column of a table holds the boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +99,8 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
     // What stands beside solutions is what they solve, whatever its name.
     let solutions = named.filter(|&i| kind(names[i].as_ref()) == Some(BOARDS.len() - 1));
     let solved = || one_board(values, shape, solutions).filter(|_| solutions.is_some());
-    solved().or(named).or_else(|| only_board(values, shape)).or_else(|| place(names, None))
+    let only = || only_board(values, shape).or_else(|| solved_by_others(values, shape));
+    solved().or(named).or_else(only).or_else(|| place(names, None))
 }
 
 /// Whether a field is a board, with its empty cells as blanks or not.
@@ -111,6 +113,18 @@ fn is_board(field: &str, shape: Option<Shape>) -> bool {
 /// it.
 pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
     one_board(fields, shape, None)
+}
+
+/// The field that is the only puzzle among boards, and that the others solve.
+fn solved_by_others<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
+    let board = |field: &S| read_board(field.as_ref().trim(), shape).ok();
+    let boards: Vec<_> =
+        fields.iter().enumerate().filter_map(|(i, f)| Some((i, board(f)?))).collect();
+    let is_grid = |grid: &Puzzle| grid.clues() == grid.shape().cells();
+    let (place, puzzle) = boards.iter().find(|(_, board)| !is_grid(board))?;
+    let is_solution = |grid: &Puzzle| is_grid(grid) && is_inside(puzzle, grid);
+    let all = boards.iter().all(|(i, board)| i == place || is_solution(board));
+    (boards.len() > 1 && all).then_some(*place)
 }
 
 /// The same beside another.
@@ -150,6 +164,13 @@ pub(super) fn header(line: &str) -> Option<Vec<String>> {
         }
     };
     is_header.then_some(names)
+}
+
+/// Whether a line is a title above the header of a table, whose fields it may have.
+pub(super) fn is_above_header(line: &str) -> bool {
+    let words = line.trim_end_matches([',', ';', '\t']);
+    let is_header = || header(words).is_some_and(|names| names.iter().any(|n| kind(n).is_some()));
+    words.is_empty() || has_words(words) && !is_header()
 }
 
 /// Whether a line is names with blanks or bars between them, and one of them that of boards.
@@ -195,6 +216,12 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<String> {
 pub(super) fn are_cells(line: &str, shape: Option<Shape>) -> bool {
     let is_cell = |field: &String| field.trim().len() < 3;
     fields(line, separator(line)).iter().all(is_cell) && read_board(line, shape).is_ok()
+}
+
+/// Whether the first fields of a line are the rows of a board.
+pub(super) fn are_rows(line: &str, shape: Option<Shape>) -> bool {
+    let first = fields(line, separator(line)).swap_remove(0).trim().chars().count();
+    (3..=32).contains(&first) && read_board(line, shape).is_ok_and(|b| b.shape().columns() == first)
 }
 
 /// The field of a column, and then the others with commas before them. Blanks between its cells are

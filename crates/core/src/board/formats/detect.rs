@@ -1,12 +1,16 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use super::between::{after_label, heading, is_dashes, is_opening, is_rule, is_title, section};
-use super::column::{Column, are_cells, are_names, fields, header, place_of, separator};
+use super::between::{
+    after_label, heading, is_count, is_dashes, is_opening, is_rule, is_title, numbered, section,
+};
+use super::column::{
+    Column, are_cells, are_names, are_rows, fields, header, is_above_header, place_of, separator,
+};
 use super::keys;
 use super::links;
 use super::row::Row;
 use crate::board::Shape;
-use crate::board::text::read_board;
+use crate::board::text::{is_comment, read_board, unquoted};
 
 /// How boards lie in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,15 +93,19 @@ impl Layout {
         {
             return Self::Rows;
         }
-        if let Some(names) = header(first) {
+        let is_title = |names: &Vec<String>| names.len() == 1 && is_in_rows(head, shape);
+        if let Some(names) = header(first).filter(|names| !is_title(names)) {
             let begins = row.is_empty() || read_board(row, shape).is_ok();
             let values = fields(row, separator(first));
             return match place_of(&names, &values, None, shape) {
                 Some(0) if begins && !row.starts_with('"') => Self::Lines,
-                // A cell a column.
-                None if are_cells(row, shape) => Self::Lines,
+                // A cell or a row a column.
+                None if are_cells(row, shape) || are_rows(row, shape) => Self::Lines,
                 _ => Self::Csv(None),
             };
+        }
+        if is_titled(head, shape) {
+            return Self::Csv(None);
         }
         if is_in_rows(head, shape) { Self::Rows } else { Self::Lines }
     }
@@ -172,7 +180,7 @@ fn has_names(head: &str) -> bool {
 /// The first row after the header.
 fn row_after(head: &str) -> Option<&str> {
     let lines = head.lines().map(str::trim);
-    let mut filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut filled = lines.filter(|line| !line.is_empty() && !is_comment(line));
     filled.nth(1)
 }
 
@@ -181,33 +189,62 @@ fn first_row(head: &str, separator: char) -> Vec<String> {
     row_after(head).map_or_else(Vec::new, |row| fields(row, separator))
 }
 
+/// The most titles above the header of a table.
+const TITLES: usize = 8;
+
+/// Whether a table has titles above its header, which names the column of boards.
+fn is_titled(head: &str, shape: Option<Shape>) -> bool {
+    let titles =
+        head.lines().take(TITLES).map(str::trim).take_while(|l| is_above_header(l)).count();
+    let mut below = head.lines().map(str::trim).skip(titles);
+    let (Some(names), Some(row)) = (below.next().and_then(header), below.next()) else {
+        return false;
+    };
+    let values = fields(row, separator(row));
+    titles > 0 && values.len() > 1 && place_of(&names, &values, None, shape).is_some()
+}
+
 /// Whether boards extend over several lines: the first line that is not a title is a row, and can't
 /// be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
-    let lines = head.lines().take(LOOKED_AT).map(|line| line.trim_matches([' ', '\r']));
-    let lines: Vec<&str> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#') && section(line).is_none())
-        .filter(|line| !is_rule(line) && !is_title(line) && !is_opening(line))
-        .collect();
-    let first = lines.iter().find(|line| !is_dashes(line));
+    let lines = head.lines().take(LOOKED_AT).map(|line| unquoted(line.trim_end_matches('\r')));
+    let is_filled = |line: &str| {
+        let line = line.trim_matches(' ');
+        !line.is_empty() && !is_comment(line) && section(line).is_none()
+    };
+    let is_between = |line: &str| {
+        let line = line.trim_matches(' ');
+        is_rule(line) || is_opening(line) || is_title(line) && !Row::is_of(line, shape)
+    };
+    let mut lines: Vec<&str> =
+        lines.filter(|line| is_filled(line)).filter(|line| !is_between(line)).collect();
     let columns = shape.map(Shape::columns);
+    let counts = lines.iter().take_while(|line| columns.is_none() && is_count(line)).count();
+    lines.drain(..counts.min(2));
+    let first = lines.iter().map(|line| line.trim()).find(|line| !is_dashes(line));
     if let Some((first, second)) = first.zip(lines.get(1))
         && let Some(columns) = heading(first)
         && after_label(second, 0).is_some_and(|row| Row::of(row, Some(columns)).is_some())
     {
         return true;
     }
+    if first.is_some_and(|first| numbered(first, 0).is_some()) {
+        for (number, line) in lines.iter_mut().enumerate() {
+            *line = numbered(line.trim(), number).unwrap_or(line);
+        }
+    }
+    let first = lines.iter().find(|line| !is_dashes(line.trim()));
     let row = first.and_then(|line| Row::of(line.trim_start_matches("[code]"), columns));
     let Some(side) = row.map(|row| row.len()).filter(|side| (2..=32).contains(side)) else {
         return false;
     };
-    let lines: Vec<&str> =
-        lines.into_iter().filter(|line| !is_dashes(line) || line.len() == side).collect();
+    let is_row = |line: &&str| !is_dashes(line.trim()) || line.trim().len() == side;
+    let lines: Vec<&str> = lines.into_iter().filter(is_row).collect();
     let rows = shape.map_or(side, Shape::rows);
     let mut board = lines.iter().take(rows).map(|line| line.trim_end_matches("[/code]"));
     let is_row = |line: &str| Row::of(line.trim_start_matches("[code]"), Some(side)).is_some();
     let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
-    all_rows && board.any(|line| read_board(line, shape).is_err())
+    all_rows && (counts > 0 || board.any(|line| read_board(line.trim(), shape).is_err()))
 }
 
 #[cfg(test)]

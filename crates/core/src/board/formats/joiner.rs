@@ -8,12 +8,16 @@
 //! the same board, as in files of Sukaku Explainer, is passed over. Between boards there may be
 //! titles, which begin with a letter, and the sections of `.sdk` files: what follows `[State]` is a
 //! board in the course of being solved, and is passed over too.
+//!
+//! One empty line may stand after each band of a board. Where that, or a row of empty fields, may be
+//! read in two ways, the board is refused.
 
 use super::between::{
-    after_label, heading, is_below_heading, is_dashes, is_opening, is_rule, is_title, section,
+    after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
+    numbered, section,
 };
 use super::row::Row;
-use crate::board::text::CANDIDATES;
+use crate::board::text::{CANDIDATES, REFUSED, is_comment, unquoted};
 use crate::board::{Shape, symbol_value};
 
 /// Puts the rows of boards together.
@@ -35,7 +39,30 @@ pub(super) struct Joiner {
     is_labelled: bool,
     /// The first row has a line below it, and is a heading if N rows follow.
     is_headed: bool,
+    /// The rows and the lines of the board that has begun before the empty line after its last band,
+    /// where one stands after each.
+    bands: Option<(usize, usize)>,
+    /// Whether the first board of the file is so: others aren't where it isn't.
+    are_banded: Option<bool>,
+    /// The empty lines since a board whose bands are so.
+    apart: Option<usize>,
+    /// Whether the last line ended a board,
+    ended: bool,
+    /// and whether a row of empty fields stands between boards.
+    is_spread: Option<bool>,
+    /// Why the board that has begun may be another.
+    doubt: Option<&'static str>,
+    /// The last board, where its bands stand apart, until it is seen that no row follows, with the
+    /// lines that it takes.
+    held: Option<(String, usize)>,
 }
+
+/// Why a board is refused that may begin elsewhere.
+const BANDS: &str = "one empty line stands between boards as between their bands: leave two";
+const HALF: &str = "a row follows without an empty line, as after bands of this board: is it one?";
+const UNSPREAD: &str = "no row of empty fields stands before this board, as before others";
+const EMPTY_FIELDS: &str =
+    "a row of empty fields, where a board may begin: write . in its cells, or leave it out";
 
 impl Joiner {
     pub(super) fn new(shape: Option<Shape>) -> Self {
@@ -44,7 +71,18 @@ impl Joiner {
 
     /// Takes a line; whatever is complete goes to `out`, a line for each that was taken.
     pub(super) fn line(&mut self, line: &str, out: &mut String) {
-        let mut text = line.trim_start_matches('\u{feff}').trim();
+        let line = unquoted(line.trim_start_matches('\u{feff}'));
+        let ended = std::mem::take(&mut self.ended);
+        let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
+        let mut text = line.trim();
+        if let Some((_, lines)) = &mut self.held {
+            if is_rule(text) || is_dashes(text) {
+                *lines += 1;
+                return;
+            }
+            let row = Row::of(text, columns).filter(|row| row.len() > 3 && !is_title(text));
+            self.let_go(row.is_some(), out);
+        }
         for tag in ["[code]", "[/code]"] {
             text = text.strip_prefix(tag).unwrap_or(text);
             text = text.strip_suffix(tag).unwrap_or(text).trim();
@@ -54,9 +92,10 @@ impl Joiner {
             self.passing = !section.starts_with("puzzle");
             return self.blank(out);
         }
-        if text.is_empty() || text.starts_with('#') || self.passing {
-            if text.is_empty() {
-                self.break_off(out);
+        let is_empty = text.is_empty() && Row::of(line, columns).is_none();
+        if is_empty || is_comment(text) || self.passing {
+            if is_empty {
+                self.empty(out);
             }
             return self.blank(out);
         }
@@ -73,6 +112,7 @@ impl Joiner {
             self.rows.clear();
             return self.row(line, row, out);
         }
+        self.is_labelled |= self.rows.is_empty() && numbered(text, 0).is_some();
         let text = match self.is_labelled {
             true => after_label(text, self.rows.len()).unwrap_or(text),
             false => text,
@@ -83,17 +123,32 @@ impl Joiner {
                 return self.blank(out);
             }
         }
-        let is_new = self.rows.is_empty() && is_title(text);
-        let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
-        let whole = if text.contains('\t') { line } else { text };
-        let row = Row::of(whole, columns).filter(|row| !is_new && (2..=32).contains(&row.len()));
+        let is_new = self.rows.is_empty() && is_title(text) && !Row::is_of(text, self.shape);
+        // Blanks and tabs at its ends may be empty cells.
+        let is_whole = line.contains(['\t', '|', '│']) && line.trim() == text;
+        let row = Row::of(if is_whole { line } else { text }, columns);
+        let row = row.filter(|row| !is_new && (2..=32).contains(&row.len()));
+        if self.rows.is_empty() && self.shape.is_none() && is_count(text) {
+            return self.blank(out);
+        }
         let is_dashed =
             row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
         let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
-        let is_stroke = is_closed || is_dashes(text) && (self.rows.is_empty() || row.is_none());
+        let is_spread = is_closed && row.is_some() && self.rows.is_empty();
+        if is_spread && self.is_spread != Some(false) {
+            if ended {
+                self.is_spread = Some(true);
+            } else {
+                out.push_str(&format!("{REFUSED}{EMPTY_FIELDS}"));
+            }
+            return self.blank(out);
+        }
+        let is_stroke =
+            (is_closed || is_dashes(text)) && (self.rows.is_empty() && !is_spread || row.is_none());
         if is_rule(text) && !is_dashed || is_stroke {
             // A line between any two rows.
             self.is_headed &= self.rows.len() < 2;
+            self.apart = None;
             return self.blank(out);
         }
         if row.is_none() && is_opening(text) {
@@ -101,12 +156,61 @@ impl Joiner {
             return self.blank(out);
         }
         match row {
-            Some(row) => self.row(line, row, out),
+            Some(row) => {
+                if self.rows.is_empty() {
+                    self.begin(ended);
+                }
+                self.row(line, row, out);
+            }
             None => self.other(line, text, out),
         }
     }
 
+    /// Whether the board that begins may begin elsewhere.
+    fn begin(&mut self, after_board: bool) {
+        if self.apart.take() == Some(1) {
+            self.doubt = Some(BANDS);
+        }
+        if after_board && self.is_spread == Some(true) {
+            self.doubt = Some(UNSPREAD);
+        } else if after_board {
+            self.is_spread = Some(false);
+        }
+    }
+
+    /// The rows of a band of the board that has begun.
+    fn band_height(&self) -> Option<usize> {
+        let first = self.rows.first()?;
+        let rows = self.wanted(first);
+        let guessed = || Shape::guess(rows * first.len()).filter(|shape| shape.rows() == rows);
+        let shape = self.shape.filter(|shape| shape.is_plain()).or_else(guessed)?;
+        shape.has_boxes().then(|| shape.band_height())
+    }
+
+    /// An empty line, which may stand after each band of a board.
+    fn empty(&mut self, out: &mut String) {
+        self.apart.iter_mut().for_each(|lines| *lines += 1);
+        let (rows, before) = (self.rows.len(), self.bands.map_or(0, |(rows, _)| rows));
+        match self.band_height() {
+            Some(height) if rows == before + height && self.are_banded != Some(false) => {
+                self.bands = Some((rows, self.lines.len() + 1));
+            }
+            _ => self.break_off(out),
+        }
+    }
+
     fn row(&mut self, line: &str, row: Row, out: &mut String) {
+        if let Some(height) = self.band_height()
+            && let Some((rows, lines)) = self.bands
+            && self.rows.len() == rows + height
+        {
+            // No empty line after the last rows: they begin a board.
+            out.push_str(&self.lines[0]);
+            out.push_str(&"\n".repeat(lines));
+            self.lines.drain(..lines);
+            self.rows.drain(..rows);
+            self.bands = None;
+        }
         let wanted = self.wanted(&row);
         self.rows.push(row);
         self.lines.push(line.to_owned());
@@ -128,28 +232,47 @@ impl Joiner {
         let is_empty = |&c: &u8| symbol_value(char::from(c)) == Some(0);
         let goes_on = self.last.len() == cells.len()
             && self.last.iter().zip(&cells).all(|(last, cell)| is_empty(last) || last == cell);
-        let decimal = self.rows.iter().any(|row| row.decimal);
-        if is_marked && !goes_on {
-            out.push(CANDIDATES);
-            out.extend(self.rows.iter().flat_map(Row::candidates));
-        } else if !is_marked {
-            let cell = |&c: &u8| if decimal && c == b'0' { '.' } else { char::from(c) };
-            out.extend(cells.iter().map(cell));
+        // The solution of the last board, under a title that says so.
+        let is_full = !cells.iter().any(is_empty);
+        let is_solution = goes_on && is_full && is_solution(&self.title);
+        let mut board = String::new();
+        if let Some(why) = self.doubt {
+            board = format!("{REFUSED}{why}");
+        } else if is_marked && !goes_on {
+            board.push(CANDIDATES);
+            board.extend(self.rows.iter().flat_map(Row::candidates));
+        } else if !is_marked && !is_solution {
+            board.extend(cells.iter().map(|&c| char::from(c)));
         }
-        let is_passed = is_marked && goes_on;
-        if !self.title.is_empty() && !is_passed {
-            out.push(' ');
-            out.push_str(&std::mem::take(&mut self.title));
+        let title = if is_marked && goes_on { "" } else { &std::mem::take(&mut self.title) };
+        if !title.is_empty() && !is_solution {
+            board.push(' ');
+            board.push_str(title);
         }
-        out.push_str(&"\n".repeat(self.lines.len()));
+        self.held = Some((board, self.lines.len()));
+        self.are_banded.get_or_insert(self.bands.is_some());
+        if self.bands.is_none() {
+            self.let_go(false, out);
+        }
         self.last = if is_marked { Vec::new() } else { cells };
+        self.apart = self.bands.map(|_| 0);
+        self.ended = true;
         self.clear();
+    }
+
+    /// Passes on the board that was held back, unless rows go on after its bands.
+    fn let_go(&mut self, goes_on: bool, out: &mut String) {
+        let Some((board, lines)) = self.held.take() else { return };
+        let why = format!("{REFUSED}{HALF}");
+        out.push_str(if goes_on { &why } else { &board });
+        out.push_str(&"\n".repeat(lines));
     }
 
     /// A line that is not a row: a whole board, a title, or something that is refused later.
     fn other(&mut self, line: &str, text: &str, out: &mut String) {
         self.break_off(out);
-        if text.starts_with('\\') {
+        self.apart = None;
+        if text.starts_with('\\') || text.starts_with("{|") {
             return out.push('\n');
         }
         if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {
@@ -171,6 +294,7 @@ impl Joiner {
 
     /// Gives up the board that has begun: its first line will be refused.
     pub(super) fn break_off(&mut self, out: &mut String) {
+        self.let_go(false, out);
         if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
             // What stands above the line is a row too.
             return self.board(out);
@@ -188,7 +312,15 @@ impl Joiner {
         self.is_headed = false;
         self.is_labelled = false;
         self.counted = None;
+        self.bands = None;
+        self.doubt = None;
     }
+}
+
+/// Whether a title is that of a solution.
+fn is_solution(title: &str) -> bool {
+    let title = title.to_ascii_lowercase();
+    ["solution", "answer", "solved"].iter().any(|word| title.starts_with(word))
 }
 
 #[cfg(test)]
@@ -227,6 +359,48 @@ mod tests {
     fn what_does_not_end_is_left_to_be_refused() {
         assert_eq!(joined("1 2 3 4\n3 4 1 2\n\n"), ["1 2 3 4", "", ""]);
         assert_eq!(joined("1234\n34\n!!")[0], "1234");
+    }
+
+    #[test]
+    fn one_empty_line_may_stand_after_each_band() {
+        let (one, two) = ("12..\n34..\n\n21..\n43..\n", "43..\n21..\n\n34..\n12..\n");
+        let boards = |text: &str| -> Vec<String> {
+            joined(text).into_iter().filter(|line| !line.is_empty()).collect()
+        };
+        assert_eq!(boards(one), ["12..34..21..43.."]);
+        for between in ["\n\n", "two\n", "\ntwo\n"] {
+            let both = boards(&[one, between, two].concat());
+            assert_eq!(both[0], "12..34..21..43..");
+            assert!(both[1].starts_with("43..21..34..12.."), "{both:?}");
+        }
+        // A band may be missing.
+        let unclear = boards(&[one, "\n", two].concat());
+        assert_eq!(unclear[1], format!("{REFUSED}{BANDS}"));
+        // Half a board, and a whole one.
+        let half = boards("12..\n34..\n\n12..\n34..\n21..\n43..\n");
+        assert_eq!(half, [&format!("{REFUSED}{HALF}"), "21.."]);
+        let half = boards("12|..\n34|..\n\n12|..\n34|..\n--+--\n21|..\n43|..\n");
+        assert_eq!(half, [&format!("{REFUSED}{HALF}"), "21|.."]);
+        assert_eq!(boards("12..\n34..\n\n\n21..\n43..\n"), ["12..", "21.."]);
+    }
+
+    #[test]
+    fn a_row_of_empty_fields_is_a_row_or_stands_between_boards() {
+        let boards = |text: &str| -> Vec<String> {
+            joined(text).into_iter().filter(|line| !line.is_empty()).collect()
+        };
+        for mark in [";", "\t", ","] {
+            let boards = |text: &str| boards(&text.replace(';', mark));
+            let (one, two) = ("1;2;;4\n;;;\n2;1;;3\n;;1;\n", ";;;\n1;2;;4\n2;1;;3\n;;1;\n");
+            let board = "12.4....21.3..1.";
+            assert_eq!(boards(one), [board]);
+            assert_eq!(boards(&[one, ";;;\n", one].concat()), [board; 2]);
+            assert_eq!(boards(&[one, one, two].concat()), [board, board, "....12.421.3..1."]);
+            // Where it may be either, it is refused; and so is a board without it where others have it.
+            assert_eq!(boards(two)[0], format!("{REFUSED}{EMPTY_FIELDS}"));
+            let mixed = boards(&[one, ";;;\n", one, one].concat());
+            assert_eq!(mixed[2], format!("{REFUSED}{UNSPREAD}"));
+        }
     }
 
     #[test]

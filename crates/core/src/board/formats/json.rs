@@ -14,7 +14,7 @@
 
 use super::column::{Column, board_first, first_of, place_of};
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
-use crate::board::{Shape, symbol_char};
+use crate::board::{Puzzle, Shape, symbol_char};
 
 /// Reads JSON as lines of one board each.
 #[derive(Debug, Default)]
@@ -29,8 +29,9 @@ pub(super) struct Json {
     /// The line ends read, and those written.
     line: usize,
     written: usize,
-    /// How many are open around the boards that were found.
+    /// How many are open around the boards that were found, and the number of what was passed on.
     depth: Option<usize>,
+    passed: usize,
     /// The members of the first object without a board, and its line.
     without: Option<(usize, Vec<String>)>,
 }
@@ -47,6 +48,8 @@ enum State {
 #[derive(Debug)]
 struct Open {
     line: usize,
+    /// What had been passed on before.
+    passed: usize,
     is_object: bool,
     key: Option<String>,
     names: Vec<String>,
@@ -172,6 +175,7 @@ impl Json {
                 match byte {
                     b'[' | b'{' if self.open.len() < DEEPEST => self.open.push(Open {
                         line: self.line,
+                        passed: self.passed,
                         is_object: byte == b'{',
                         key: None,
                         names: Vec::new(),
@@ -262,13 +266,19 @@ impl Json {
 
     /// Passes on the board of an object, or finds out what else it is.
     fn object(&mut self, open: Open, out: &mut String) -> Value {
-        let Open { line, names, values, .. } = open;
+        let Open { line, passed, names, values, .. } = open;
         let texts: Vec<String> = values.iter().map(text).collect();
         let is_board =
             |i: &usize| !matches!(values[*i], Value::Other | Value::Empty | Value::Cell(_));
         let place = place_of(&names, &texts, self.column.as_ref(), self.shape).filter(is_board);
         let Some(place) = place else {
-            return self.no_board(line, &names, &values, out);
+            if self.are_boards(&texts) {
+                let boards = texts.iter().zip(&names);
+                boards.for_each(|(text, name)| self.board(line, &format!("{text},{name}"), out));
+                return Value::Other;
+            }
+            let is_without = self.passed == passed;
+            return self.no_board(line, is_without, &names, &values, out);
         };
         let rules = names.iter().zip(&values).filter(|&(name, value)| is_rule(name, value));
         let rules: Vec<&str> = rules.map(|(name, _)| name.as_str()).collect();
@@ -286,6 +296,7 @@ impl Json {
     fn no_board(
         &mut self,
         line: usize,
+        is_without: bool,
         names: &[String],
         values: &[Value],
         out: &mut String,
@@ -305,16 +316,26 @@ impl Json {
             let given = member("given") == Some(&Value::Text("true".to_owned()));
             return Value::Cell(member("value").filter(|_| given).and_then(cell).unwrap_or('.'));
         }
-        if self.depth == Some(self.open.len()) {
-            let column = self
-                .column
-                .as_ref()
-                .map_or("that must be the boards'".to_owned(), ToString::to_string);
-            self.pass_on(line, &format!("{NO_COLUMN}{column}"), out);
+        // A record, in which others have a board as deep.
+        let is_record = self.depth.is_some_and(|depth| depth >= self.open.len())
+            && self.open.last().is_none_or(|open| !open.is_object);
+        if is_record && is_without {
+            let without = || format!("{REFUSED}an object without a board, where others have one");
+            let column = self.column.as_ref().map(|column| format!("{NO_COLUMN}{column}"));
+            self.pass_on(line, &column.unwrap_or_else(without), out);
         } else if self.without.is_none() && !values.contains(&Value::Other) {
             self.without = Some((line, names.to_vec()));
         }
         if names.is_empty() { Value::Empty } else { Value::Other }
+    }
+
+    /// Whether all members of an object are puzzles, or all grids.
+    fn are_boards(&self, texts: &[String]) -> bool {
+        let read = |text: &String| read_board(text.trim(), self.shape).ok();
+        let Some(boards) = texts.iter().map(read).collect::<Option<Vec<_>>>() else { return false };
+        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
+        let grids = boards.iter().filter(|board| is_grid(board)).count();
+        self.column.is_none() && boards.len() > 1 && (grids == 0 || grids == boards.len())
     }
 
     fn board(&mut self, line: usize, text: &str, out: &mut String) {
@@ -331,6 +352,7 @@ impl Json {
         out.push_str(text);
         out.push('\n');
         self.written += 1;
+        self.passed += 1;
     }
 }
 
@@ -414,6 +436,16 @@ mod tests {
         }
         let flat: Vec<String> = (0..81).map(|i| (i % 10).to_string()).collect();
         assert_eq!(boards(&format!("[[{0}],[{0}]]", flat.join(","))).len(), 2);
+        // Objects in a record, and boards under numbers.
+        let nested = "{\"meta\":{\"id\":1},\"data\":{\"puzzle\":\"12.4............\"}}\n";
+        assert_eq!(boards(&nested.repeat(3)), [one; 3]);
+        let without = nested.replace("puzzle", "other");
+        let found = boards(&[nested, &without.replace("12.4", "name"), nested].concat());
+        assert!(found.len() == 3 && found[1].ends_with("where others have one"), "{found:?}");
+        let named = format!("{{\"1\":\"{one}\",\"2\":\"{one}\"}}");
+        assert_eq!(boards(&named), [format!("{one},1"), format!("{one},2")]);
+        let mixed = named.replacen(one, "2143432112343412", 1);
+        assert!(boards(&mixed)[0].contains("members 1, 2"));
         let large = format!("[{}]", vec![format!("\"{}\"", "12.".repeat(27)); 5000].join(","));
         assert_eq!(boards(&large).len(), 5000);
     }

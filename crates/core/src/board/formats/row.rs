@@ -5,7 +5,7 @@
 //! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
 
 use crate::board::found::MISSING;
-use crate::board::{symbol_char, symbol_value};
+use crate::board::{Shape, symbol_char, symbol_value};
 
 /// The cells of a row: a character each, or the symbols that it may have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,16 +13,16 @@ pub(super) struct Row {
     pub(super) cells: Vec<u8>,
     /// The candidates of each cell, where a cell has several.
     pub(super) marks: Option<Vec<String>>,
-    /// Cells are decimal numbers: `0` is no symbol beside them.
-    pub(super) decimal: bool,
 }
 
 impl Row {
     /// The cells of a line, as many as `columns` if that is known; `None` where it is none.
     pub(super) fn of(line: &str, columns: Option<usize>) -> Option<Self> {
-        // A dot of a drawing is a dot.
-        let dotted = line.contains('·').then(|| line.replace('·', "."));
-        let line = inner(dotted.as_deref().unwrap_or(line));
+        // A dot of a drawing is a dot, and a blank of a page a blank.
+        let usual =
+            (line.contains(['·', '\u{a0}'])).then(|| line.replace('·', ".").replace('\u{a0}', " "));
+        let open = usual.as_deref().unwrap_or(line);
+        let line = inner(open);
         let line = line.as_str();
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
         let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
@@ -32,29 +32,47 @@ impl Row {
             tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
         }
         let tokens = tokens;
-        let row = |cells, decimal| Self { cells, marks: None, decimal };
+        let row = |cells| Self { cells, marks: None };
         let marked = |marks: Vec<String>| {
             let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
             let cells = marks.iter().map(single).collect();
-            Self { marks: Some(marks), ..row(cells, false) }
+            Self { marks: Some(marks), ..row(cells) }
         };
         let plain = || {
             let symbols = tokens.concat();
             let cells = symbols.chars().map(|c| symbol_value(c).map(|_| c as u8));
-            Some(row(cells.collect::<Option<Vec<u8>>>()?, false)).filter(|row| row.len() > 0)
+            Some(row(cells.collect::<Option<Vec<u8>>>()?)).filter(|row| row.len() > 0)
         };
         let spread = [1, 0].into_iter().filter_map(|from| blank_cells(line, from, 2));
         let is_framed = |part: &str| part.starts_with(' ') && part.ends_with(' ');
         let is_tight =
             columns.is_some() || !line.split(is_bar).all(|p| p.is_empty() || is_framed(p));
-        let tight = || blank_cells(line, 0, 1).map(|cells| row(cells, false)).filter(|_| is_tight);
-        (spread.map(|cells| row(cells, false)))
-            .chain(field_cells(line, columns).map(|cells| row(cells, false)))
-            .chain(decimal_cells(&tokens).map(|cells| row(cells, true)))
+        // Boxes of cells with blanks between them.
+        let is_spaced = |part: &str| {
+            let mut between = part.chars().skip(1).step_by(2);
+            part.is_empty() || part.chars().count() > 4 && between.all(|c| c == ' ')
+        };
+        let is_tight = is_tight && (columns.is_some() || !line.split(is_bar).all(is_spaced));
+        let tight = || blank_cells(line, 0, 1).map(row).filter(|_| is_tight);
+        (spread.map(row))
+            .chain(open_cells(open).map(row))
+            .chain(field_cells(line, columns).map(row))
+            .chain(decimal_cells(&tokens).map(row))
             .chain(pencil_marks(&tokens).map(marked))
             .chain(tight())
             .chain(plain())
             .find(suits)
+    }
+
+    /// Whether a line without blanks is a row of a shape that is known, whatever it spells.
+    pub(super) fn is_of(line: &str, shape: Option<Shape>) -> bool {
+        let Some(shape) = shape.filter(|_| !line.contains(char::is_whitespace)) else {
+            return false;
+        };
+        let is_cell = |&c: &u8| {
+            symbol_value(char::from(c)).is_some_and(|symbol| usize::from(symbol) <= shape.side())
+        };
+        Self::of(line, Some(shape.columns())).is_some_and(|row| row.cells.iter().all(is_cell))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -97,19 +115,54 @@ fn inner(line: &str) -> String {
     line.split_once(']').map_or(line, |(row, _)| row).to_owned()
 }
 
-/// The cells between commas, semicolons, tabs or `&`, some of which are empty.
+/// The cells between commas, semicolons, tabs, `&` or, after a bar, two bars, some of which are
+/// empty.
 fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
-    let mark = [',', ';', '\t', '&'].into_iter().find(|&mark| line.matches(mark).count() > 2)?;
-    let mut fields: Vec<&str> = line.split(mark).map(str::trim).collect();
+    let marks = [",", ";", "\t", "&", "||"];
+    let mark = marks.into_iter().find(|&mark| line.matches(mark).count() > 2)?;
+    let line = line.strip_prefix('|').filter(|_| mark == "||").unwrap_or(line);
+    let mut fields: Vec<&str> =
+        line.split(mark).map(|field| field.trim().trim_matches(['"', '\''])).collect();
     if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
         fields.pop();
     }
+    if fields.iter().all(|field| field.is_empty() || field.ends_with(".0")) {
+        fields.iter_mut().for_each(|field| *field = field.trim_end_matches(".0"));
+    }
+    let is_decimal = fields.len() >= 10 && fields.iter().any(|field| field.len() == 2);
     let cell = |field: &&str| match field.as_bytes() {
         [] => Some(b'.'),
         [c] => symbol_value(char::from(*c)).map(|_| *c),
+        _ if is_decimal => two_digits(field).map(|symbol| symbol_char(symbol) as u8),
         _ => None,
     };
     fields.contains(&"").then(|| fields.iter().map(cell).collect())?
+}
+
+/// A number of two digits that is a symbol.
+fn two_digits(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|number| (10..=32).contains(number) && text.len() == 2)
+}
+
+/// The cells of a board with square boxes and bars between these alone, where a blank is an empty
+/// cell: those at the end of the line may be missing.
+fn open_cells(line: &str) -> Option<Vec<u8>> {
+    let parts: Vec<Vec<char>> = line.split(is_bar).map(|part| part.chars().collect()).collect();
+    let width = parts[0].len();
+    let (last, others) = parts.split_last()?;
+    // Boxes of these widths are no cells with blanks between them.
+    let is_square = parts.len() == width && [3, 4].contains(&width);
+    if !is_square || last.len() > width || others.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let missing = vec![' '; width - last.len()];
+    let all = || parts.iter().flatten().chain(&missing);
+    all().any(|&c| c == ' ').then(|| all().map(blank_cell).collect())?
+}
+
+/// The character of a cell that may be a blank.
+fn blank_cell(c: &char) -> Option<u8> {
+    if *c == ' ' { Some(b'.') } else { symbol_value(*c).map(|_| *c as u8) }
 }
 
 pub(super) fn is_bar(c: char) -> bool {
@@ -131,24 +184,18 @@ fn blank_cells(line: &str, from: usize, step: usize) -> Option<Vec<u8>> {
         return None;
     }
     let all = |from: usize| parts.iter().flat_map(move |part| part.iter().skip(from).step_by(step));
-    let cell = |c: &char| match c {
-        ' ' => Some(b'.'),
-        c => symbol_value(*c).map(|_| *c as u8),
-    };
     let is_apart = step == 1 || all(1 - from).all(|&c| c == ' ');
-    (is_apart && all(from).any(|&c| c == ' ')).then(|| all(from).map(cell).collect())?
+    (is_apart && all(from).any(|&c| c == ' ')).then(|| all(from).map(blank_cell).collect())?
 }
 
-/// Cells that are decimal numbers: ten or more, one of which has two digits. `0` is an empty one.
+/// Cells that are decimal numbers: ten or more, one of which has two digits.
 fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
-    let cell = |token: &&str| match token.len() {
-        1 => token.chars().next().and_then(symbol_value),
-        2 => token.parse().ok().filter(|number| (10..=32).contains(number)),
-        _ => None,
+    let cell = |token: &&str| match token.as_bytes() {
+        [c] => symbol_value(char::from(*c)).map(|_| *c),
+        _ => two_digits(token).map(|symbol| symbol_char(symbol) as u8),
     };
-    let usual = |token: &&str| cell(token).map(|symbol| symbol_char(symbol) as u8);
     let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
-    is_decimal.then(|| tokens.iter().map(usual).collect())?
+    is_decimal.then(|| tokens.iter().map(cell).collect())?
 }
 
 /// Cells with the symbols that each may have, in their order, where one has several.
@@ -199,6 +246,12 @@ mod tests {
             ("5.0  NaN  3.0  1.0", "5.31"),
             ("[5, None, 3, 1],", "5.31"),
             ("- \"53.1\"", "53.1"),
+            ("53 | 7 |  1", "53..7...1"),
+            ("   | 7 |", "....7...."),
+            ("| 5 || 3 ||  || 1", "53.1"),
+            ("\"5\",\"\",\"3\",\"1\"", "5.31"),
+            ("1,10,,3,4,5,6,7,8,9,,12", "1A.3456789.C"),
+            ("|53\u{a0}|\u{a0}7\u{a0}|\u{a0}\u{a0}\u{a0}|", "53..7...."),
         ] {
             assert_eq!(Row::of(row, None).unwrap().cells, cells.as_bytes(), "{row}");
         }

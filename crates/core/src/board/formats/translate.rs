@@ -3,7 +3,9 @@
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::column::{Column, are_cells, board_first, fields, header, place, place_of, separator};
+use super::column::{
+    Column, are_cells, board_first, fields, header, is_above_header, place, place_of, separator,
+};
 use super::detect::Layout;
 use super::joiner::Joiner;
 use super::json::Json;
@@ -12,7 +14,7 @@ use super::links;
 use super::spelling::spelt;
 use super::xml::Xml;
 use crate::board::lines::{LineEnd, read_line};
-use crate::board::text::{CANDIDATES, NO_COLUMN};
+use crate::board::text::{CANDIDATES, NO_COLUMN, REFUSED, is_comment};
 use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
 
 /// The bytes of JSON that are taken at a time.
@@ -207,10 +209,18 @@ fn givens(line: &str, shape: Option<Shape>) -> Option<String> {
 impl Table {
     fn csv(&mut self, line: &str) -> Option<String> {
         let text = line.trim_start_matches('\u{feff}').trim_end();
-        if text.trim().is_empty() || text.starts_with('#') {
+        if text.trim().is_empty() || is_comment(text) {
             return None;
         }
-        if self.place.is_none() && self.names.is_none() {
+        let is_begun = self.place.is_some() || self.names.is_some();
+        // Letters may be names, but not where they are a board.
+        if !is_begun && are_cells(text, self.shape) {
+            return None;
+        }
+        if !is_begun && self.column.is_none() && is_above_header(text) {
+            return Some(String::new());
+        }
+        if !is_begun {
             self.separator = separator(text);
             let names = fields(text, self.separator);
             let is_named = matches!(self.column, Some(Column::Name(_)));
@@ -219,9 +229,6 @@ impl Table {
                 self.names = Some(names);
                 return Some(String::new());
             }
-        }
-        if self.place.is_none() && self.names.is_none() && are_cells(text, self.shape) {
-            return None;
         }
         if self.place.is_none() {
             let names = self.names.as_deref().unwrap_or_default();
@@ -244,7 +251,7 @@ impl Table {
         let column = match (&self.column, self.place) {
             (Some(column), _) => column.to_string(),
             (None, Some(place)) => (place + 1).to_string(),
-            (None, None) => "that must be the boards'".to_owned(),
+            (None, None) => return format!("{REFUSED}a row without a board"),
         };
         format!("{NO_COLUMN}{column}")
     }

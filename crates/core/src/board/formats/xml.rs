@@ -41,7 +41,9 @@ impl Xml {
             Some((rows, cells)) => format!("a table of {rows} rows, the first of {cells} cells"),
             None => "no board".to_owned(),
         };
-        let why = format!("XML or HTML with {what}: tables of N rows of N cells are read");
+        let why = format!(
+            "XML or HTML with {what}: tables of N rows of N cells are read, and lines of text with the layout `rows`"
+        );
         (!self.found).then(|| format!("{REFUSED}{why}\n"))
     }
 
