@@ -39,6 +39,8 @@ export class BoardView {
     this.shape = undefined;
     /** @type {HTMLElement[]} */
     this.cells = [];
+    /** The sets that are drawn nowhere. @type {number[][]} */
+    this.apart = [];
     this.focus = 0;
     /** The cell that the pad writes to; none before one was chosen. */
     this.chosen = -1;
@@ -54,6 +56,8 @@ export class BoardView {
       this.goTo(cell);
       if (!chooses) actions.toggle(cell);
     });
+    root.addEventListener("pointerover", ({ target }) => this.see(this.cells.indexOf(/** @type {HTMLElement} */ (target))));
+    root.addEventListener("pointerleave", () => this.see(this.chosen));
     root.addEventListener("focusin", ({ target }) => this.choose(this.cells.indexOf(/** @type {HTMLElement} */ (target))));
   }
 
@@ -61,6 +65,13 @@ export class BoardView {
   choose(cell) {
     this.chosen = cell;
     this.cells.forEach((element, index) => element.setAttribute("aria-selected", String(index === cell)));
+    this.see(cell);
+  }
+
+  /** Shows the cells that a cell sees by sets whose cells lie apart. @param {number} cell */
+  see(cell) {
+    const seen = new Set(this.apart.filter((set) => set.includes(cell)).flat());
+    this.cells.forEach((element, index) => element.classList.toggle("seen", index !== cell && seen.has(index)));
   }
 
   /**
@@ -71,6 +82,7 @@ export class BoardView {
     if (this.shape?.name === shape.name) return;
     this.shape = shape;
     [this.focus, this.chosen] = [0, -1];
+    this.apart = apart(shape);
     const { rows, columns, cells } = shape;
     this.root.parentElement?.style.setProperty("--side", String(columns));
     this.root.parentElement?.style.setProperty("--rows", String(rows));
@@ -269,9 +281,9 @@ export function lines(shape) {
   return [...(more ? [s("path", { class: "sets", d: more })] : []), s("path", { class: "lines", d: path })];
 }
 
-/** How many sets of the rules are drawn nowhere, for their cells lie apart. @param {Shape} shape */
-export function undrawn(shape) {
-  return shape.sets.filter((set) => !isDiagonal(shape, set) && !isTogether(shape, set)).length;
+/** The sets of the rules that are drawn nowhere, for their cells lie apart. @param {Shape} shape */
+export function apart(shape) {
+  return shape.sets.filter((set) => !isDiagonal(shape, set) && !isTogether(shape, set));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The page: what belongs to what, and what happens when the board changes. */
-import { BoardView, boardPicture, noMarks, undrawn } from "./board.js";
+import { apart, BoardView, boardPicture, noMarks } from "./board.js";
 import { CountView } from "./count.js";
 import { button, byId, h } from "./dom.js";
 import { Cancelled, Lane } from "./engine.js";
@@ -165,8 +165,7 @@ function found(position, examined) {
  */
 function caption({ shape, grid }, { clues, solutions: count, more }) {
   const verdict = count === 1 ? "proper" : count === 0 ? "no solution" : `${count.toLocaleString("en")}${more ? "+" : ""} solutions`;
-  const hidden = undrawn(shapeOf(shape));
-  const rules = hidden ? `${titleOf(shape)} (${hidden} sets of its rules are not drawn)` : titleOf(shape);
+  const rules = apart(shapeOf(shape)).length ? `${titleOf(shape)} (a chosen cell shows what else it sees)` : titleOf(shape);
   return `${rules} · ${clues} clues · ${verdict}${grid && count !== 1 ? " · click an empty cell to put its clue back" : ""}`;
 }
 

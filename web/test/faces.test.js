@@ -235,9 +235,12 @@ onPage("rules beyond boxes are drawn, and other rules keep the board", async (pa
   await select("latin9");
   assert.equal(await page.locator(".cell.region").count() + await page.locator("#overlay .sets").count(), 0);
   assert.equal(boardOf(page), start);
-  // What can't be drawn is said.
+  // Sets whose cells lie apart are shown from the cell under the pointer, or the chosen one.
   await select("3x3+dg");
-  assert.match(await page.locator("#caption").innerText(), /9 sets of its rules are not drawn/);
+  assert.match(await page.locator("#caption").innerText(), /a chosen cell shows what else it sees/);
+  await page.locator(".cell").nth(10).hover();
+  const seen = await page.locator(".cell").evaluateAll((cells) => cells.flatMap((cell, i) => (cell.classList.contains("seen") ? [i] : [])));
+  assert.deepEqual(seen, [13, 16, 37, 40, 43, 64, 67, 70]);
   // A link carries such rules.
   await select("3x3+x");
   const { page: other, close } = await open(browser, server.address, { hash: new URL(page.url()).hash });

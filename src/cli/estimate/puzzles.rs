@@ -63,8 +63,8 @@ pub(super) struct Puzzles {
     #[arg(long, value_parser = methods())]
     method: Option<Method>,
     /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
-    /// descent, half the cells, without boxes five eighths, 9x9 30]; walk: the largest number of
-    /// clues that it visits
+    /// descent, half the cells, without boxes five eighths, 9x9 30, with further sets 24]; walk: the
+    /// largest number of clues that it visits
     #[arg(long, value_name = "S")]
     size: Option<usize>,
     /// Only these numbers of clues: K or A..B [default: all that the method finds]

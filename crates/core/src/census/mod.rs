@@ -16,6 +16,7 @@ pub mod queens;
 mod switching;
 mod triples;
 mod uniform;
+mod uniform_images;
 mod uniform_two_bands;
 
 pub use any_rules::GridsJob;
@@ -23,4 +24,5 @@ pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use quasigroups::Quasigroups;
 pub use uniform::UniformGrids;
+pub use uniform_images::UniformImages;
 pub use uniform_two_bands::UniformTwoBands;

@@ -95,7 +95,7 @@ impl LargePuzzles {
 impl Cycles {
     fn new(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Result<Self, LargeError> {
         let solver = BatchSolver::new(shape);
-        if matches!(solver, BatchSolver::Generic(_)) {
+        if matches!(solver, BatchSolver::Other(_)) {
             return Err(LargeError::Symbols { shape, or_nine: true });
         }
         let first = random(seed, block, 0);

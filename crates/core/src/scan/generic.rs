@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, Grid, Skeleton, cells_of, ones};
-use crate::solve::{Generic, Solver};
+use crate::solve::{Solver, solver};
 use crate::unavoidable::small_sets;
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
@@ -24,14 +24,14 @@ use super::watch::Watch;
 /// A solver that is asked about clues of a grid.
 pub(super) struct Questions<'a> {
     grid: &'a Grid,
-    solver: Generic,
+    solver: Box<dyn Solver>,
     /// How many were put to it.
     pub(super) solved: u64,
 }
 
 impl<'a> Questions<'a> {
     pub(super) fn new(grid: &'a Grid) -> Self {
-        let solver = Generic::new(grid.shape());
+        let solver = solver(grid.shape());
         let solved = 0;
         Self { grid, solver, solved }
     }

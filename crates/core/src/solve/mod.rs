@@ -89,7 +89,7 @@ pub type Visit<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
 ///
 /// A solver keeps its working memory between calls, so it is `mut`; make one for each thread. What
 /// it answers depends on the puzzle alone.
-pub trait Solver: Send {
+pub trait Solver: Send + Sync {
     /// The shape of the boards it solves.
     fn shape(&self) -> Shape;
 

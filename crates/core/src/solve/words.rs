@@ -292,7 +292,7 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
     }
 }
 
-impl<W: PrimInt + Send, const N: usize> Solver for Words<W, N> {
+impl<W: PrimInt + Send + Sync, const N: usize> Solver for Words<W, N> {
     fn shape(&self) -> Shape {
         self.shape
     }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
-use crate::census::{UniformGrids, UniformTwoBands, grids};
+use crate::census::{UniformGrids, UniformImages, UniformTwoBands, grids};
 use crate::estimate::EstimateError;
 use crate::random::Stream;
 use crate::run::{hex, poll};
@@ -32,8 +32,8 @@ enum Grids {
     TwoBands(Arc<UniformTwoBands>),
     /// Each of all grids of a shape that was classified with the same probability.
     Classes(Arc<Classes>),
-    /// Those of other rules with fewer sets, as far as they obey all.
-    Kept(Box<GridSource>),
+    /// Images of those of other rules with fewer sets that obey all.
+    Images(Box<GridSource>, Arc<UniformImages>),
     /// A list, from first to last and again; not empty.
     List(Arc<[Grid]>),
 }
@@ -52,7 +52,10 @@ impl GridSource {
         let of = |grids| Ok(Self::new(shape, grids));
         if Self::needs_no_list(shape) {
             return match shape.base().filter(|base| *base != shape) {
-                Some(base) => of(Grids::Kept(Box::new(Self::uniform(base)?))),
+                Some(base) => {
+                    let images = Arc::new(UniformImages::of(shape, base));
+                    of(Grids::Images(Box::new(Self::uniform(base)?), images))
+                }
                 None if shape == UniformGrids::shape() => {
                     of(Grids::Nine(Arc::new(UniformGrids::new())))
                 }
@@ -68,7 +71,7 @@ impl GridSource {
     }
 
     /// Whether uniform grids of a shape are drawn without a list of the classes: those of 3x3, 2x4
-    /// and 4x2, and with additional rules those of them that obey these.
+    /// and 4x2, and with additional rules.
     pub fn needs_no_list(shape: Shape) -> bool {
         let base = shape.base().filter(|base| base.has_boxes());
         base.is_some_and(|base| matches!(base.side(), 8 | 9))
@@ -153,13 +156,15 @@ impl GridSource {
             Grids::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
-            Grids::Kept(source) => {
-                let drawn = std::iter::repeat_with(|| {
+            Grids::Images(source, images) => {
+                let mut taken = Vec::new();
+                while taken.len() < count {
                     poll();
-                    source.draw(block, 1, random).remove(0)
-                });
-                let kept = drawn.filter_map(|grid| Grid::new(self.shape, grid.symbols()).ok());
-                kept.take(count).collect()
+                    let grid = source.draw(block, 1, random).remove(0);
+                    taken.append(&mut images.taken(&grid, random));
+                }
+                taken.truncate(count);
+                taken
             }
             Grids::List(grids) => {
                 let length = grids.len() as u64;

@@ -1,6 +1,6 @@
 //! Which clues of puzzles are redundant, and which would make them proper.
 
-use super::{BatchSolver, is_proper, nines};
+use super::{BatchSolver, Other, is_proper, nines};
 use crate::board::{CellMask, cells_of, mask_of};
 use crate::solve::completing::{Clue, completing};
 use crate::solve::{Places, Small, break_if};
@@ -24,11 +24,11 @@ impl BatchSolver {
                 };
                 each.map(part).collect()
             }
-            Self::Generic(solver) => {
+            Self::Other(Other(solver)) => {
                 let mut goes = |puzzle: &Vec<u8>, cell: usize| {
                     let mut less = puzzle.clone();
                     less[cell] = 0;
-                    is_proper(solver, less)
+                    is_proper(&mut **solver, less)
                 };
                 let each = puzzles.iter().zip(asked);
                 let mut part = |(puzzle, &asked)| {
@@ -52,8 +52,8 @@ impl BatchSolver {
             Self::Small(solver) => {
                 puzzles.iter().map(|puzzle| completing_small(solver, puzzle, limit)).collect()
             }
-            Self::Generic(solver) => {
-                puzzles.iter().map(|puzzle| completing(solver, puzzle, limit)).collect()
+            Self::Other(Other(solver)) => {
+                puzzles.iter().map(|puzzle| completing(&mut **solver, puzzle, limit)).collect()
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Questions about clues of known grids.
 
-use super::{BatchSolver, nines};
+use super::{BatchSolver, Other, nines};
 use crate::board::{CellMask, Puzzle, cells_of, mask_of};
 use crate::solve::completing::ClueSet;
 use crate::solve::nine_batch::part_of;
-use crate::solve::{Generic, Places, Small, Solver as _};
+use crate::solve::{Places, Small, Solver};
 
 /// Clues of a grid, and a cell in which a solution is to differ from it; a clue there doesn't
 /// count.
@@ -15,7 +15,7 @@ pub(crate) type Question = (ClueSet, usize);
 pub(crate) enum Grids {
     Nine(Vec<[u8; 81]>),
     Small(Vec<Places>),
-    Generic(Vec<Vec<u8>>),
+    Other(Vec<Vec<u8>>),
 }
 
 impl BatchSolver {
@@ -28,10 +28,10 @@ impl BatchSolver {
                 let places = |grid: &B| Small::places(&grid.as_ref()[..cells]);
                 Grids::Small(grids.iter().map(places).collect())
             }
-            Self::Generic(solver) => {
+            Self::Other(Other(solver)) => {
                 let shape = solver.shape();
                 let symbols = |grid: &B| grid.as_ref()[..shape.cells()].to_vec();
-                Grids::Generic(grids.iter().map(symbols).collect())
+                Grids::Other(grids.iter().map(symbols).collect())
             }
         }
     }
@@ -52,9 +52,10 @@ impl BatchSolver {
                 };
                 sets.iter().map(proper).collect()
             }
-            (Self::Generic(solver), Grids::Generic(grids)) => {
-                let mut proper =
-                    |&(grid, clues): &ClueSet| super::is_proper(solver, part(&grids[grid], clues));
+            (Self::Other(Other(solver)), Grids::Other(grids)) => {
+                let mut proper = |&(grid, clues): &ClueSet| {
+                    super::is_proper(&mut **solver, part(&grids[grid], clues))
+                };
                 sets.iter().map(&mut proper).collect()
             }
             _ => unreachable!("grids of another solver"),
@@ -75,9 +76,9 @@ impl BatchSolver {
                 };
                 questions.iter().map(answer).collect()
             }
-            (Self::Generic(solver), Grids::Generic(grids)) => {
+            (Self::Other(Other(solver)), Grids::Other(grids)) => {
                 let mut answer = |&((grid, clues), cell): &Question| {
-                    differing_generic(solver, &grids[grid], clues, cell)
+                    differing_of_others(&mut **solver, &grids[grid], clues, cell)
                 };
                 questions.iter().map(&mut answer).collect()
             }
@@ -94,7 +95,12 @@ pub(crate) fn part(grid: &[u8], clues: CellMask) -> Vec<u8> {
 }
 
 /// Tries each other symbol in the cell until there is a solution.
-fn differing_generic(solver: &mut Generic, grid: &[u8], clues: CellMask, cell: usize) -> CellMask {
+fn differing_of_others(
+    solver: &mut dyn Solver,
+    grid: &[u8],
+    clues: CellMask,
+    cell: usize,
+) -> CellMask {
     let shape = solver.shape();
     let mut symbols = part(grid, clues);
     let others = (1..=shape.side() as u8).filter(|&symbol| symbol != grid[cell]);

@@ -1,7 +1,7 @@
 //! Questions about many puzzles of one shape at once, to the fastest solver of the shape.
 //!
 //! The 9x9 search takes the puzzles into the lanes of vectors ([`NineBatch`]). On other boards they are solved one
-//! after the other: by the solver for at most eight symbols, or by the one for every shape.
+//! after the other: by the solver for at most eight symbols, or by the fastest of the others.
 //!
 //! | file | what is asked |
 //! | --- | --- |
@@ -12,9 +12,10 @@
 mod clues;
 mod known;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Generic, NineBatch, Small, Solver as _, break_if};
+use super::{NineBatch, Small, Solver, break_if, solver};
 use crate::board::{Puzzle, Shape};
 
 pub(crate) use known::{Grids, Question, part};
@@ -27,7 +28,23 @@ pub(crate) use known::{Grids, Question, part};
 pub(crate) enum BatchSolver {
     Nine(NineBatch),
     Small(Small),
-    Generic(Generic),
+    Other(Other),
+}
+
+/// The solver of any other shape.
+pub(crate) struct Other(Box<dyn Solver>);
+
+impl fmt::Debug for Other {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the solver of {}", self.0.shape())
+    }
+}
+
+impl Clone for Other {
+    /// Solvers keep nothing from puzzle to puzzle that changes an answer.
+    fn clone(&self) -> Self {
+        Self(solver(self.0.shape()))
+    }
 }
 
 impl BatchSolver {
@@ -38,7 +55,7 @@ impl BatchSolver {
         } else if let Some(solver) = Small::new(shape) {
             Self::Small(solver)
         } else {
-            Self::Generic(Generic::new(shape))
+            Self::Other(Other(solver(shape)))
         }
     }
 
@@ -71,7 +88,7 @@ impl BatchSolver {
                     visit(count, &first);
                 }
             }
-            Self::Generic(solver) => {
+            Self::Other(Other(solver)) => {
                 let shape = solver.shape();
                 for puzzle in puzzles {
                     let puzzle = Puzzle::new(shape, &puzzle.as_ref()[..shape.cells()]);
@@ -101,7 +118,7 @@ fn nines<B: AsRef<[u8]>>(boards: &[B]) -> Vec<[u8; 81]> {
 }
 
 /// Whether a puzzle has one solution.
-fn is_proper(solver: &mut Generic, symbols: Vec<u8>) -> bool {
+fn is_proper(solver: &mut dyn Solver, symbols: Vec<u8>) -> bool {
     let puzzle = Puzzle::new(solver.shape(), symbols);
     let mut solutions = 0;
     let _: ControlFlow<()> = solver.for_each_solution(&puzzle, &mut |_| {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::{CellMask, cells_of, mask_of};
 use crate::random::stream;
+use crate::solve::Generic;
 use crate::solve::Solver;
 use crate::solve::completing::ClueSet;
 use crate::solve::generate::Generator;
@@ -19,7 +20,8 @@ fn assert_agree(name: &str, solver: &mut dyn Solver) {
     let shape: Shape = name.parse().unwrap();
     let cells = shape.cells();
     let mut generator = Generator::new(solver);
-    let mut solvers = [BatchSolver::new(shape), BatchSolver::Generic(Generic::new(shape))];
+    let mut solvers =
+        [BatchSolver::new(shape), BatchSolver::Other(Other(Box::new(Generic::new(shape))))];
     assert_eq!(matches!(solvers[0], BatchSolver::Nine(_)), name.starts_with("3x3"));
     let random = &mut stream(12, 0);
     let puzzles: Vec<Vec<u8>> =

@@ -14,7 +14,8 @@ use crate::stats::BELIEVED_BLOCKS;
 #[derive(Debug, Clone, PartialEq)]
 pub struct DescentConfig {
     /// The number of cells of the first subsets; by default as many as minimal puzzles may have
-    /// clues, and where the numbers of clues are given, or of 9x9, three eighths of the cells.
+    /// clues, and where the numbers of clues are given, or of 9x9, three eighths of the cells. Of
+    /// 9x9 with further sets it is 24, since fewer cells are proper there.
     pub size: Option<usize>,
     /// The grids of a population, where they are drawn: of a list, it has all.
     pub grids: Option<usize>,
@@ -80,7 +81,8 @@ impl Parameters {
             let usual = 3 * cells / 8;
             match &config.clues {
                 Some(clues) => usual.max(*clues.end()).min(cells),
-                None if cells == 81 => usual,
+                None if shape.base() == Some(Shape::NINE) && !shape.is_plain() => 24,
+                None if shape == Shape::NINE => usual,
                 None => most_clues(shape),
             }
         });
@@ -142,13 +144,13 @@ fn restrict(importance: &mut [f64], clues: &RangeInclusive<usize>) -> Result<(),
     Ok(())
 }
 
-/// On the 9x9 board both ends, which are harder to estimate, count less; elsewhere all sizes count
+/// On the plain 9x9 board both ends, which are harder to estimate, count less; elsewhere all sizes count
 /// alike.
 fn importance(shape: Shape, clues: usize) -> f64 {
     const NINE: [f64; 10] = [0.02, 0.05, 0.1, 0.5, 2.0, 4.0, 8.0, 20.0, 15.0, 0.1];
-    match (shape.cells(), clues) {
-        (81, 19..=28) => NINE[clues - 19],
-        (81, _) => 0.0,
-        _ => 1.0,
+    match clues {
+        _ if shape != Shape::NINE => 1.0,
+        19..=28 => NINE[clues - 19],
+        _ => 0.0,
     }
 }
