@@ -16,7 +16,7 @@ pub(super) const SEED: u64 = 909;
 /// complete search and its grids.
 type Board = (&'static str, usize, u64, u64, (usize, u64));
 const BOARDS: [Board; 4] = [
-    ("2x3+x", 9, 20_000, 32, (6, 40)),
+    ("2x3+x", 9, 5_000, 16, (5, 10)),
     ("3x3+x", 21, 1_500_000, 60, (11, 6)),
     ("3x3+dg", 22, 300_000, 60, (13, 100)),
     ("3x3+windows", 21, 200_000, 40, (11, 20)),
