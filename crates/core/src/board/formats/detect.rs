@@ -118,6 +118,9 @@ impl Layout {
     pub fn without_boards(&self, head: &str, shape: Option<Shape>) -> Option<Vec<String>> {
         let Self::Csv(column) = self else { return None };
         let first = head.trim_start_matches('\u{feff}').trim_start().lines().next()?;
+        if are_cells(first, shape) {
+            return None;
+        }
         let is_named = matches!(column, Some(Column::Name(_)));
         let separator = separator(first);
         let names: Vec<String> =

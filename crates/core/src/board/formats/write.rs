@@ -167,6 +167,12 @@ mod tests {
                 ..ReadAs::default()
             };
             assert_eq!(read(&rows, &stated).unwrap().0, std::slice::from_ref(&board), "{rows}");
+            // Nor are fields of letters names.
+            let letters = Puzzle::new(board.shape(), vec![row; board.shape().cells()]);
+            let mut csv = stated.clone();
+            csv.set_form("csv").unwrap();
+            let text = TextForm::Csv.write(&letters).unwrap();
+            assert_eq!(read(&text, &csv).unwrap().0, [letters], "{text}");
             if name != "latin11" {
                 let found = ReadAs { symbols: Some(Alphabet::USUAL), ..ReadAs::default() };
                 assert_eq!(read(&rows, &found).unwrap().0, [board], "{rows}");
