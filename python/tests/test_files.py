@@ -77,8 +77,12 @@ def test_the_column_of_a_table_is_found_or_asked_for(tmp_path: Path) -> None:
     assert np.array_equal(gf.read_boards(two, column="a"), expected)
     assert gf.solve_file(csv, tmp_path / "out.csv").puzzles == 2
     assert gf.solve_file(two, tmp_path / "out.csv", column="b").one == 2
-    with pytest.raises(gf.BoardError, match=r"two.csv: CSV with the columns a, b: .*column=NAME"):
-        gf.read_boards(two)
+    # The puzzle that the other solves; where none does, it is asked for.
+    assert np.array_equal(gf.read_boards(two)[0], expected[0])
+    unclear = tmp_path / "unclear.csv"
+    unclear.write_text(f"a,b\n12..............,{'.' * 14}12\n")
+    with pytest.raises(gf.BoardError, match=r"unclear.csv: CSV with the columns a, b: .*column=NAME"):
+        gf.read_boards(unclear)
     with pytest.raises(gf.BoardError, match="there is no column c: CSV with the columns a, b"):
         gf.read_boards(two, column="c")
     with pytest.raises(gf.ParameterError, match="column: 0 is not in 1"):
