@@ -6,7 +6,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::text::{content, is_comment, is_rule};
+use super::beside::is_comment;
+use super::text::{content, is_rule};
 use super::text_error::MAX_LINE;
 use super::{BoardLines, BoardText, Layout, LineError, Shape, TextError, line_ends};
 

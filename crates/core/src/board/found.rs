@@ -3,16 +3,13 @@
 
 use std::ops::Range;
 
-use super::text::{board_length, has_words};
+use super::beside::{FEWEST, has_words};
 use super::text_error::TextError;
 use super::{Puzzle, Shape, number, symbol_value};
 
 /// What programs write for a missing value: an empty cell.
 pub(super) const MISSING: [&str; 9] =
     ["NaN", "nan", "NA", "<NA>", "None", "null", "nil", "missing", "nothing"];
-
-/// The fewest cells of a board whose shape is guessed.
-pub(super) const FEWEST: usize = 16;
 
 /// The puzzle in the rest of a line that a grid solves.
 pub(super) fn solved_by(grid: &Puzzle, rest: &str) -> Option<(Puzzle, Range<usize>)> {
@@ -268,7 +265,7 @@ fn is_placed(line: &str) -> bool {
 
 /// Which character of what may be cells is none.
 fn no_cell(line: &str) -> Option<String> {
-    let text = &line[..board_length(line)];
+    let text = line.split(|c: char| c.is_whitespace() || ",:;#".contains(c)).next()?;
     let column = text.chars().position(|c| symbol_value(c).is_none())?;
     let found = text.chars().nth(column)?.escape_default();
     let are_others =

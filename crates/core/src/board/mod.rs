@@ -12,6 +12,7 @@
 //! cell.
 
 mod additions;
+mod beside;
 mod bits;
 mod blocks;
 mod candidates;

@@ -15,7 +15,8 @@
 
 use std::ops::Range;
 
-use super::found::{FEWEST, bracketed, separated, solved_by, somewhere, what};
+use super::beside::{FEWEST, has_words, is_comment, is_tag, unquoted};
+use super::found::{bracketed, separated, solved_by, somewhere, what};
 use super::text_error::TextError;
 use super::{Grid, Puzzle, Shape, Skeleton, symbol_value};
 
@@ -62,44 +63,6 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
     };
     let is_none = line.is_empty() || is_comment(line) || is_tag() || is_name() || is_bracket();
     (!is_none).then_some(line)
-}
-
-/// Whether a line is a tag of a forum, such as `[quote="name"]`.
-pub(super) fn is_tag(line: &str) -> bool {
-    const TAGS: [&str; 11] =
-        ["quote", "spoiler", "hide", "center", "size", "color", "font", "b", "pre", "tt", "list"];
-    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    let name = inner.map(|inner| inner.trim_start_matches('/').split(['=', ' ']).next());
-    name.flatten().is_some_and(|name| TAGS.contains(&name.to_ascii_lowercase().as_str()))
-}
-
-/// A line without the marks of a mail that quotes it.
-pub(super) fn unquoted(line: &str) -> &str {
-    if line.starts_with('>') { line.trim_start_matches(['>', ' ']) } else { line }
-}
-
-/// Whether a line is a comment: after `#`, as in programs after `//`, or after another mark where
-/// words follow.
-pub(super) fn is_comment(line: &str) -> bool {
-    let is_after = |mark: &str| {
-        let said = line.strip_prefix(mark).filter(|said| said.starts_with(' '));
-        said.is_some_and(has_words)
-    };
-    line.starts_with('#')
-        || line.starts_with("//")
-        || [";", "--", "%", "!"].into_iter().any(is_after)
-}
-
-/// Whether there are words in a line, and nothing as long as a board.
-pub(super) fn has_words(line: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
-    let is_word = |token: &str| {
-        let mut bytes = token.trim_end_matches(['.', '!']).bytes();
-        token.len() > 2
-            && bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
-            && bytes.all(|b| b.is_ascii_lowercase())
-    };
-    line.split(is_between).any(is_word) && line.split(is_between).all(|t| t.len() < FEWEST)
 }
 
 /// The length of the part of a line before any remark.

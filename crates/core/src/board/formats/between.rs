@@ -2,7 +2,7 @@
 //! numbers of columns and rows.
 
 use super::row::{Row, is_bar, is_separator};
-use crate::board::text::is_tag;
+use crate::board::beside::is_tag;
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &str) -> bool {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::board::beside::has_words;
 use crate::board::found::is_inside;
-use crate::board::text::{CHOSEN, has_words, read_board};
+use crate::board::text::{CHOSEN, read_board};
 use crate::board::{Puzzle, Shape};
 
 /// Which column of a table holds the boards.

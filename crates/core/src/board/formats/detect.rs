@@ -10,7 +10,8 @@ use super::keys;
 use super::links;
 use super::row::Row;
 use crate::board::Shape;
-use crate::board::text::{is_comment, read_board, unquoted};
+use crate::board::beside::{is_comment, unquoted};
+use crate::board::text::read_board;
 
 /// How boards lie in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

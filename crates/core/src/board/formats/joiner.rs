@@ -17,7 +17,8 @@ use super::between::{
     numbered, section,
 };
 use super::row::Row;
-use crate::board::text::{CANDIDATES, REFUSED, is_comment, unquoted};
+use crate::board::beside::{is_comment, unquoted};
+use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Shape, symbol_value};
 
 /// Puts the rows of boards together.

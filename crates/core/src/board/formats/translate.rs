@@ -13,8 +13,9 @@ use super::keys::Keys;
 use super::links;
 use super::spelling::spelt;
 use super::xml::Xml;
+use crate::board::beside::is_comment;
 use crate::board::lines::{LineEnd, read_line};
-use crate::board::text::{CANDIDATES, NO_COLUMN, REFUSED, is_comment};
+use crate::board::text::{CANDIDATES, NO_COLUMN, REFUSED};
 use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
 
 /// The bytes of JSON that are taken at a time.
