@@ -36,7 +36,6 @@ mod puzzle_tables;
 mod queens;
 mod rare_ends;
 mod rule_census;
-mod rule_puzzles;
 mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
@@ -132,6 +131,5 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 (--full: of all) and 7"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs to 7 vertices (--full: 8) and of graphs with names: the fewest entries, whole forests"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
-    long("rule-puzzles", Some(rule_puzzles::SEED), rule_puzzles::run, "minimal puzzles of 9x9 boards with diagonals, disjoint groups or windows, by number of clues"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];
