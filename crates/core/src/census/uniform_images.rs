@@ -14,6 +14,7 @@
 //! though they come from one grid.)
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use rand::{Rng, RngExt as _};
 
@@ -56,14 +57,13 @@ impl UniformImages {
                 break;
             }
             for generator in &generators {
-                let image = written(&sets, generator);
-                if !found.contains_key(&image) {
+                if let Entry::Vacant(new) = found.entry(written(&sets, generator)) {
                     let mut image_back = back.clone();
                     for (cell, to) in generator.images().enumerate() {
                         image_back[to] = back[cell];
                     }
-                    waiting.push((read(&image), image_back.clone()));
-                    found.insert(image, image_back);
+                    waiting.push((read(new.key()), image_back.clone()));
+                    new.insert(image_back);
                 }
             }
         }
