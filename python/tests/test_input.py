@@ -103,6 +103,7 @@ GIVEN: dict[str, Any] = {
     "puzzles": GRIDS,
     "boards": GRIDS,
     "board": GRIDS[0],
+    "puzzle": GRIDS[0],
     "left": GRIDS[0],
     "right": GRIDS[1],
     "grids": GRIDS,
@@ -130,7 +131,7 @@ def test_integers_out_of_range_are_refused_by_name() -> None:
             if parameter.default is parameter.empty or name == "samples"
         }
         for name, parameter in parameters.items():
-            if not str(parameter.annotation).startswith(("int", "SupportsIndex")) or name in ("numbers", "grids"):
+            if not str(parameter.annotation).startswith(("int", "Integer", "SupportsIndex")) or name in ("numbers", "grids"):
                 continue
             for value in (-1, 2**64):
                 with pytest.raises(gf.ParameterError, match=f"^{name}: "):
