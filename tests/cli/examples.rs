@@ -30,6 +30,7 @@ fn files() -> Vec<(&'static str, String)> {
         ("grids.txt", stdout("solutions 3x3 --sample 2")),
         ("grids6.txt", stdout("solutions 2x3 --sample 2")),
         ("grid6.txt", stdout("solutions 2x3 --sample 1")),
+        ("squares5.txt", stdout("solutions latin5 --sample 2")),
         ("puzzles6.txt", stdout("generate 2x3 --count 3")),
         ("web/dist/index.html", "<!doctype html>".to_owned()),
     ]
