@@ -56,7 +56,7 @@ export class BoardView {
       this.goTo(cell);
       if (!chooses) actions.toggle(cell);
     });
-    root.addEventListener("pointerover", ({ target }) => this.see(this.cells.indexOf(/** @type {HTMLElement} */ (target))));
+    root.addEventListener("pointerover", ({ target }) => this.see(this.cells.findIndex((element) => element.contains(/** @type {Node} */ (target)))));
     root.addEventListener("pointerleave", () => this.see(this.chosen));
     root.addEventListener("focusin", ({ target }) => this.choose(this.cells.indexOf(/** @type {HTMLElement} */ (target))));
   }

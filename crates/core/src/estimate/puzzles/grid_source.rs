@@ -53,8 +53,10 @@ impl GridSource {
         if Self::needs_no_list(shape) {
             return match shape.base().filter(|base| *base != shape) {
                 Some(base) => {
-                    let images = Arc::new(UniformImages::of(shape, base));
-                    of(Grids::Images(Box::new(Self::uniform(base)?), images))
+                    let source = Self::uniform(base)?;
+                    let draw = |random: &mut Stream| source.sample(1, random).remove(0);
+                    let images = Arc::new(UniformImages::of(shape, base, draw));
+                    of(Grids::Images(Box::new(source), images))
                 }
                 None if shape == UniformGrids::shape() => {
                     of(Grids::Nine(Arc::new(UniformGrids::new())))
