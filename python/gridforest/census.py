@@ -62,7 +62,7 @@ def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None 
     >>> count_queens(8)
     92
     """
-    return _core.count_queens(n, threads, progress)
+    return _core.count("queens", n, threads, progress)
 
 
 @checked
@@ -78,32 +78,42 @@ def count_latin(n: Integer) -> int:
     >>> count_latin(7)
     61479419904000
     """
-    return _core.count_latin(n)
+    return _core.count("latin", n, 0, None)
 
 
-def count_grids(shape: ShapeLike) -> int:
-    """The number of solution grids of a shape, exactly: ``2x2`` to ``2x5``, ``3x3``, their transposes, ``latinN``.
+@checked
+def count_grids(shape: ShapeLike, *, threads: Integer = 0, progress: Progress | None = None) -> int:
+    """The number of solution grids of a shape, exactly: ``2x2`` to ``2x5``, ``3x3``, their transposes, ``latinN``; under other
+    rules by a search.
+
+    Args:
+        shape: such a shape, or other rules; those of ``3x3+x`` take half an hour.
+        threads: for other rules, 0 for one a core.
+        progress: called with the blocks done, and all of them.
 
     Raises:
-        LimitError: the shape is none of these.
+        LimitError: the shape has larger boxes, or more than 10 rows without boxes.
 
     Source:
         B. Felgenhauer, F. Jarvis, "Mathematics of Sudoku I" (2006); OEIS A107739, A291187.
 
     >>> count_grids("2x3")
     28200960
+    >>> count_grids("latin6+x")
+    92160
     """
-    return _core.count_grids(shape)
+    return _core.count_grids(shape, False, None, threads, progress)
 
 
 @checked
 def count_classes(
     shape: ShapeLike, *, group: Group | None = None, threads: Integer = 0, progress: Progress | None = None
 ) -> int:
-    """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or of Latin squares as many as are listed.
+    """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or those that are listed: of Latin squares, and of at
+    most 36 cells under other rules.
 
     Args:
-        shape: ``2x2`` to ``2x5``, ``3x3``, their transposes (``2x5`` takes long), or ``latin1`` to ``latin7``.
+        shape: ``2x2`` to ``2x5``, ``3x3``, their transposes (``2x5`` takes long), ``latin1`` to ``latin7``, or other rules.
         group: for Latin squares, as of :func:`classes`; ``"isomorphism"`` counts quasigroups.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
@@ -121,7 +131,7 @@ def count_classes(
     >>> [count_classes("latin6", group=group) for group in ("main", "isotopy", "isomorphism")]
     [12, 22, 1130531]
     """
-    return _core.count_classes(shape, group, threads, progress)
+    return _core.count_grids(shape, True, group, threads, progress)
 
 
 @checked

@@ -756,7 +756,7 @@ def count_quasigroups(n: Integer, *, threads: Integer = 0, progress: Progress | 
     >>> [count_quasigroups(n) for n in range(1, 6)]
     [1, 1, 5, 35, 1411]
     """
-    return _core.count_quasigroups(n, threads, progress)[0]
+    return _core.count("quasigroups", n, threads, progress)
 
 
 @checked
@@ -772,7 +772,7 @@ def count_loops(n: Integer, *, threads: Integer = 0, progress: Progress | None =
     >>> [count_loops(n) for n in range(1, 7)]
     [1, 1, 1, 2, 6, 109]
     """
-    return _core.count_quasigroups(n, threads, progress)[1]
+    return _core.count("loops", n, threads, progress)
 
 
 def _partial(partial: BoardLike, shape: ShapeLike | None) -> Board:

@@ -2,11 +2,10 @@
 
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
-use gridforest::census::grids::Symmetries;
-use gridforest::census::{GridClassesJob, QueensJob, grids, latin};
 use gridforest::run::poll;
 use gridforest::symmetry::Automorphisms;
 use gridforest_requests::Tools;
+use gridforest_requests::count::Count;
 use gridforest_requests::generate::{Kind, RandomPuzzles};
 use gridforest_requests::grids::{Sample, sampler};
 use gridforest_requests::group::Group;
@@ -18,59 +17,50 @@ use rayon::prelude::*;
 use crate::ask::Call;
 use crate::board::Board;
 use crate::errors::Raise;
+use crate::errors::python::ParameterError;
 use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::watch::{OnProgress, Watch, watched};
 
-/// The number of ways to place n queens.
+/// A number of things of a size.
 #[pyfunction]
-pub(crate) fn count_queens(
+pub(crate) fn count(
     py: Python<'_>,
+    problem: &str,
     n: usize,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<u64> {
-    let job = QueensJob::new(n).map_err(Raise::raise)?;
-    let work = move |watch: &Watch| watch.runner(threads).finish(&job);
-    let tally = watched(py, progress.as_ref(), work)?.map_err(Raise::raise)?;
-    Ok(tally.solutions())
+) -> PyResult<Int> {
+    let count = match problem {
+        "queens" => Count::Queens,
+        "latin" => Count::Latin,
+        "quasigroups" => Count::Quasigroups,
+        "loops" => Count::Loops,
+        other => return Err(ParameterError::new_err(format!("no problem {other:?}"))),
+    };
+    number(py, count(n), threads, progress)
 }
 
-/// The number of Latin squares of side n.
+/// The number of solution grids of a shape, or of their classes under a group.
 #[pyfunction]
-pub(crate) fn count_latin(py: Python<'_>, n: usize) -> PyResult<u128> {
-    watched(py, None, move |_| latin::count(n))?.map_err(Raise::raise)
-}
-
-/// The number of solution grids of a shape.
-#[pyfunction]
-pub(crate) fn count_grids(py: Python<'_>, shape: ShapeLike) -> PyResult<u128> {
-    watched(py, None, move |_| grids::count(shape.0))?.map_err(Raise::raise)
-}
-
-/// The number of essentially different grids of a shape: by Burnside's lemma with boxes, else by their
-/// list.
-#[pyfunction]
-pub(crate) fn count_classes(
+pub(crate) fn count_grids(
     py: Python<'_>,
     shape: ShapeLike,
+    classes: bool,
     group: Option<&str>,
     threads: usize,
     progress: OnProgress,
 ) -> PyResult<Int> {
-    let group = square_group(group, shape.0)?;
-    let work = move |watch: &Watch| {
-        if group.is_some() || !shape.0.has_boxes() {
-            let classes = classes_of(shape.0, threads, watch)?;
-            return group.unwrap_or(Group::Main).count(classes).map_err(Raise::raise);
-        }
-        let job = GridClassesJob(Symmetries::of(shape.0).map_err(Raise::raise)?);
-        let sum = watch.runner(threads).finish(&job).map_err(Raise::raise)?;
-        Ok(job.0.orbits(sum).into())
-    };
-    watched(py, progress.as_ref(), work)?.map(Int)
+    let group = square_group(group, shape.0)?.unwrap_or(Group::Main);
+    let classes = classes.then_some(Count::GridClasses(shape.0, group));
+    number(py, classes.unwrap_or(Count::Grids(shape.0)), threads, progress)
+}
+
+fn number(py: Python<'_>, count: Count, threads: usize, progress: OnProgress) -> PyResult<Int> {
+    let work = move |watch: &Watch| count.number(&Call { watch, threads });
+    watched(py, progress.as_ref(), work)?.map(Int).map_err(Raise::raise)
 }
 
 /// The classes of a shape, found on so many threads.

@@ -287,19 +287,3 @@ pub(crate) fn critical_sets(
         question.each(&root, &mut |critical, _| show(critical)).map_err(Raise::raise)
     }))
 }
-
-/// The numbers of quasigroups and of loops of an order, up to isomorphism.
-#[pyfunction]
-pub(crate) fn count_quasigroups(
-    py: Python<'_>,
-    n: usize,
-    threads: usize,
-    progress: OnProgress,
-) -> PyResult<(Int, u64)> {
-    let shape = Shape::latin(n).map_err(|error| LimitError::new_err(error.to_string()))?;
-    let work = move |watch: &Watch| -> PyResult<Quasigroups> {
-        Ok(Quasigroups::of_order(&classes_of(shape, threads, watch)?))
-    };
-    let found = watched(py, progress.as_ref(), work)??;
-    Ok((Int(found.quasigroups), found.loops))
-}

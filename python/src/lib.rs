@@ -52,8 +52,7 @@ mod _core {
     use crate::catalogue::{class_grids, each_class};
     #[pymodule_export]
     use crate::census::{
-        automorphisms, classes, count_classes, count_grids, count_latin, count_queens,
-        random_minimal, sample_grids,
+        automorphisms, classes, count, count_grids, random_minimal, sample_grids,
     };
     #[pymodule_export]
     use crate::estimate::puzzles::estimate_puzzles;
@@ -67,7 +66,7 @@ mod _core {
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
     use crate::latin::{
-        TransversalIterator, count_mates, count_quasigroups, count_transversals, critical_sets,
+        TransversalIterator, count_mates, count_transversals, critical_sets,
         cycles, mates, named_square, random_squares, strength, trade, transversals,
     };
     #[pymodule_export]

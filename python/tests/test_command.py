@@ -174,12 +174,21 @@ def test_the_method_is_chosen_as_by_the_command(command: Run) -> None:
         assert estimate.table.to_csv() == command(*words), options
 
 
-@pytest.mark.parametrize("problem", [("queens", 12), ("latin", 6), ("grids", "3x3")])
-def test_exact_counts(command: Run, problem: tuple[str, object]) -> None:
-    name, n = problem
-    counted = {"queens": gf.count_queens, "latin": gf.count_latin, "grids": gf.count_grids}[name](n)  # type: ignore[operator]
+@pytest.mark.parametrize(
+    ("counted", "words"),
+    [
+        (gf.count_queens(12), "queens 12"),
+        (gf.count_latin(6), "latin 6"),
+        (gf.count_quasigroups(5), "quasigroups 5"),
+        (gf.count_loops(6), "loops 6"),
+        *[(gf.count_grids(shape), f"grids {shape}") for shape in ("3x3", "latin6+x", "rect3x6")],
+        *[(gf.count_classes(shape), f"grids {shape} --classes") for shape in ("2x4", "latin6", "2x3+dg", "latin5+x")],
+        (gf.count_classes("latin6", group="isotopy"), "grids latin6 --classes --group isotopy"),
+    ],
+)
+def test_exact_counts(command: Run, counted: int, words: str) -> None:
     assert type(counted) is int
-    assert str(counted) == rows(command("count", name, n))[0]["count"]
+    assert str(counted) == rows(command("count", *words.split()))[0]["count"]
 
 
 @pytest.mark.parametrize(

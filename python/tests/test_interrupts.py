@@ -25,7 +25,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "class_index": [("grids = gf.sample_grids('3x3', 10**5)", "gf.class_index(grids)")],
     "classes": [("", "gf.classes('latin7')")],
     "count_classes": [("", "gf.count_classes('2x5')")],
-    "count_grids": [("", "gf.count_grids('2x5')"), ("", "gf.count_grids('latin10')")],
+    "count_grids": [("", f"gf.count_grids('{shape}')") for shape in ("2x5", "latin10", "3x3+x")],
     "count_latin": [("", "gf.count_latin(10)")],
     "count_queens": [("", "gf.count_queens(22)"), ("", "gf.count_queens(29)")],
     "count_skeletons": [("", "gf.count_skeletons('latin7', class_number=1)")],

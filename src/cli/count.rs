@@ -2,11 +2,10 @@
 
 use super::plumbing::prelude::*;
 use gridforest::board::Shape;
-use gridforest::census::classes::Classes;
-use gridforest::census::grids::{self, Symmetries};
-use gridforest::census::latin;
-use gridforest::census::{ClassesJob, GridClassesJob, GridsJob, Quasigroups, QueensJob};
-use gridforest_requests::grids::CountRow;
+use gridforest::num_bigint::BigUint;
+use gridforest::run::Job;
+use gridforest_requests::RequestError;
+use gridforest_requests::count::{Count as Request, WithCount};
 use gridforest_requests::group::Group;
 
 /// Count queens, Latin squares, quasigroups or solution grids exactly
@@ -103,91 +102,63 @@ impl Count {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        match &self.what {
-            What::Latin { n } => {
-                print(session, ("latin", n.to_string(), latin::count(*n).or_usage("N")?))
-            }
-            What::Grids { shape, classes: false, .. } if shape.is_plain() => {
-                let count = grids::count(*shape).or_usage("SHAPE")?;
-                print(session, ("grids", shape.to_string(), count))
-            }
-            What::Queens { long, .. }
-            | What::Quasigroups { long, .. }
-            | What::Loops { long, .. }
-            | What::Grids { long, .. } => match self.task(session)? {
-                Some(task) => task.run(long, session),
-                None => Ok(Verdict::Good),
-            },
+        let (request, argument, long) = self.request();
+        if let Some(number) = request.at_once().or_usage(argument)? {
+            return print(session, request, &number);
+        }
+        match (self.task(session)?, long) {
+            (Some(task), Some(long)) => task.run(long, session),
+            _ => Ok(Verdict::Good),
         }
     }
 
     /// The counts that are computed in blocks.
     pub(super) fn task<'a>(&'a self, session: &'a Session) -> MaybeTask<'a> {
-        Ok(match self.what {
-            What::Queens { n, .. } => {
-                let job = QueensJob::new(n).or_usage("N")?;
-                Some(task(job, session.bar(format!("{n} queens")), move |_, tally| {
-                    print(session, ("queens", n.to_string(), tally.solutions()))
-                }))
+        let (request, argument, _) = self.request();
+        request.with_job(Printed { request, session }).or_usage(argument)
+    }
+
+    /// What is counted, the argument that says its size, and the options of long work.
+    fn request(&self) -> (Request, &'static str, Option<&Long>) {
+        match &self.what {
+            What::Queens { n, long } => (Request::Queens(*n), "N", Some(long)),
+            What::Latin { n } => (Request::Latin(*n), "N", None),
+            What::Quasigroups { n, long } => (Request::Quasigroups(*n), "N", Some(long)),
+            What::Loops { n, long } => (Request::Loops(*n), "N", Some(long)),
+            What::Grids { shape, classes, group, long } => {
+                let request = match classes {
+                    true => Request::GridClasses(*shape, *group),
+                    false => Request::Grids(*shape),
+                };
+                (request, "SHAPE", Some(long))
             }
-            What::Quasigroups { n, .. } => Some(quasigroups(session, n, |found| {
-                ("quasigroups", found.quasigroups.to_string())
-            })?),
-            What::Loops { n, .. } => {
-                Some(quasigroups(session, n, |found| ("loops", found.loops.to_string()))?)
-            }
-            What::Grids { shape, classes: false, .. } if !shape.is_plain() => {
-                let job = GridsJob::of(shape);
-                Some(task(job, session.bar(format!("grids of {shape}")), move |job, normalised| {
-                    print(session, ("grids", shape.to_string(), job.grids(normalised)))
-                }))
-            }
-            What::Grids { shape, classes: true, group, .. } if are_few(shape) => {
-                let job = ClassesJob::new(shape).or_usage("SHAPE")?;
-                Some(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
-                    let classes = Classes::from_forms(shape, &forms);
-                    let number = group.count(classes).map_err(blamed)?;
-                    print(session, ("grid_classes", shape.to_string(), number))
-                }))
-            }
-            What::Grids { shape, classes: true, .. } => {
-                let job = GridClassesJob(Symmetries::of(shape).or_usage("SHAPE")?);
-                Some(task(job, session.bar(format!("classes of {shape}")), move |job, sum| {
-                    print(session, ("grid_classes", shape.to_string(), job.0.orbits(sum)))
-                }))
-            }
-            _ => None,
+        }
+    }
+}
+
+/// The job becomes a task that prints the number.
+struct Printed<'a> {
+    request: Request,
+    session: &'a Session,
+}
+
+impl<'a> WithCount for Printed<'a> {
+    type Output = Box<dyn Task + 'a>;
+
+    fn with<J: Job<Partial: Clone> + 'static>(
+        self,
+        what: String,
+        job: J,
+        number: impl Fn(&J, J::Partial) -> Result<BigUint, RequestError> + 'static,
+    ) -> Self::Output {
+        let Self { request, session } = self;
+        task(job, session.bar(what), move |job, result| {
+            print(session, request, &number(job, result).map_err(blamed)?)
         })
     }
 }
 
-/// Counts quasigroups of an order by the classes of Latin squares.
-fn quasigroups<'a>(
-    session: &'a Session,
-    n: usize,
-    of: fn(&Quasigroups) -> (&'static str, String),
-) -> Result<Box<dyn Task + 'a>> {
-    let shape = Shape::latin(n).or_usage("N")?;
-    let job = ClassesJob::new(shape).or_usage("N")?;
-    Ok(task(job, session.bar(format!("classes of {shape}")), move |_, forms| {
-        let found = Quasigroups::of_order(&Classes::from_forms(shape, &forms));
-        let (problem, count) = of(&found);
-        print(session, (problem, n.to_string(), count))
-    }))
-}
-
-/// Whether classes are counted by a list of them: of Latin squares, and of small boards with other
-/// rules.
-fn are_few(shape: Shape) -> bool {
-    shape.is_latin() || !shape.is_plain() && (shape.lines().is_empty() || shape.cells() <= 36)
-}
-
-/// Prints a count of a problem of size n.
-fn print(
-    session: &Session,
-    (problem, n, count): (&'static str, String, impl ToString),
-) -> Result<Verdict> {
-    let (problem, count) = (problem.to_owned(), count.to_string());
-    session.rows(&[CountRow { problem, n, count }])?;
+fn print(session: &Session, request: Request, number: &BigUint) -> Result<Verdict> {
+    session.rows(&[request.row(number)])?;
     Ok(Verdict::Good)
 }

@@ -18,16 +18,6 @@ use crate::catalogue::classes;
 use crate::{Asker, RequestError};
 
 crate::rows! {
-    /// A number of things of a size.
-    pub struct CountRow {
-        /// What is counted: `queens`, `latin`, `quasigroups`, `loops`, `grids` or `grid_classes`.
-        pub problem: String,
-        /// The size: a side or a shape.
-        pub n: String,
-        /// The number.
-        pub count: String,
-    }
-
     /// The grids of a shape.
     pub struct GridsRow {
         /// The shape.

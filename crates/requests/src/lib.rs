@@ -26,6 +26,7 @@ mod tools;
 pub mod canon;
 pub mod catalogue;
 pub mod compare;
+pub mod count;
 pub mod critical_sets;
 pub mod describe;
 pub mod estimate;
