@@ -1,7 +1,6 @@
 //! The structure of Latin squares: those of groups, transversals, mates, trades, critical sets.
 
 use gridforest::board::{Grid, Puzzle, Shape, mask_of};
-use gridforest::census::Quasigroups;
 use gridforest::features::{Deducer, Strength};
 use gridforest::forest::Root;
 use gridforest::latin::{self, MOST_ORDER_OF_MATES, RandomSquares, Role, Square};
@@ -19,14 +18,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::ask::named;
 use crate::board::{Board, BoardIterator};
-use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, LimitError, ParameterError};
-use crate::integers::Int;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::stream::{Show, Stream};
-use crate::watch::{OnProgress, Watch, watched};
+use crate::watch::watched;
 
 /// The Latin square that a board is.
 fn square(board: &Board) -> PyResult<Square> {
