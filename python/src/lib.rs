@@ -51,9 +51,7 @@ mod _core {
     #[pymodule_export]
     use crate::catalogue::{class_grids, each_class};
     #[pymodule_export]
-    use crate::census::{
-        automorphisms, classes, count, count_grids, random_minimal, sample_grids,
-    };
+    use crate::census::{automorphisms, classes, count, count_grids, random_minimal, sample_grids};
     #[pymodule_export]
     use crate::estimate::puzzles::estimate_puzzles;
     #[pymodule_export]
@@ -66,8 +64,8 @@ mod _core {
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
     use crate::latin::{
-        TransversalIterator, count_mates, count_transversals, critical_sets,
-        cycles, mates, named_square, random_squares, strength, trade, transversals,
+        TransversalIterator, count_mates, count_transversals, critical_sets, cycles, mates,
+        named_square, random_squares, strength, trade, transversals,
     };
     #[pymodule_export]
     use crate::scan::{scan, scan_grids, scan_large, scan_puzzles};

@@ -113,7 +113,9 @@ impl Count {
         }
         match self.at_once()? {
             Some(number) => Ok(number),
-            None => self.with_job(Finished(asker))?.expect("a job, where it is not counted at once"),
+            None => {
+                self.with_job(Finished(asker))?.expect("a job, where it is not counted at once")
+            }
         }
     }
 

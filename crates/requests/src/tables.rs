@@ -2,12 +2,12 @@
 
 use crate::canon::{CanonRow, CanonSymmetriesRow};
 use crate::compare::CompareRow;
+use crate::count::CountRow;
 use crate::critical_sets::CriticalSetRow;
 use crate::describe::DescribeRow;
 use crate::estimate::boards::BoardEstimateRow;
 use crate::forest::TreeRow;
 use crate::generate::{OnPatternRow, PuzzleRow};
-use crate::count::CountRow;
 use crate::grids::{ClassRow, GeneratorsRow, GridRow, GridsRow};
 use crate::index::{BandRow, IndexRow};
 use crate::latin::LatinRow;
