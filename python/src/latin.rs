@@ -85,8 +85,9 @@ pub(crate) fn random_squares<'py>(
     into_rows(py, symbols, shape)
 }
 
-/// Up to this order transversals are counted in less than a millisecond.
+/// Up to these orders transversals, and mates, are found in about a millisecond.
 const AT_ONCE: usize = 9;
+const MATES_AT_ONCE: usize = 7;
 
 /// The number of transversals, or of those with a cell in each main diagonal.
 #[pyfunction]
@@ -100,8 +101,10 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
     // A thread of its own takes longer than a small square.
     let count = if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
     count.ok_or_else(|| {
-        let most = latin::MOST_ORDER;
-        LimitError::new_err(format!("order {order}: transversals are counted up to {most}"))
+        let (most, cyclic) = (latin::MOST_ORDER, latin::MOST_CYCLIC);
+        LimitError::new_err(format!(
+            "order {order}: transversals are counted up to {most}, in cyclic squares of odd order up to {cyclic}"
+        ))
     })
 }
 
@@ -110,7 +113,7 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
 pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<TransversalIterator> {
     let square = square(board)?;
     let order = square.order();
-    Ok(TransversalIterator::new(move |show| {
+    let list = move |show: Show<'_, Vec<Vec<u8>>>| {
         let mut some = Vec::with_capacity(SOME);
         let _ = latin::each_transversal(&square, &mut |columns| {
             let on = |other: &dyn Fn(usize) -> usize| {
@@ -126,8 +129,21 @@ pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<Transversa
             }
         });
         let _ = show(some);
-        Ok(())
-    }))
+    };
+    if order > AT_ONCE {
+        let stream = Stream::new(move |show| {
+            list(show);
+            Ok(())
+        });
+        return Ok(TransversalIterator { stream: Some(stream), some: Mutex::default() });
+    }
+    let mut all = Vec::new();
+    list(&mut |some| {
+        all.extend(some);
+        ControlFlow::Continue(())
+    });
+    all.reverse();
+    Ok(TransversalIterator { stream: None, some: Mutex::new(all) })
 }
 
 /// Transversals are handed over so many at a time.
@@ -136,15 +152,10 @@ const SOME: usize = 256;
 /// An iterator over the transversals of a Latin square.
 #[pyclass(frozen, name = "TransversalIterator", module = "gridforest")]
 pub(crate) struct TransversalIterator {
-    stream: Stream<Vec<Vec<u8>>>,
+    /// Those that are found while others are taken.
+    stream: Option<Stream<Vec<Vec<u8>>>>,
     /// Those that were handed over and are not taken yet, the next one last.
     some: Mutex<Vec<Vec<u8>>>,
-}
-
-impl TransversalIterator {
-    fn new(search: impl FnOnce(Show<'_, Vec<Vec<u8>>>) -> PyResult<()> + Send + 'static) -> Self {
-        Self { stream: Stream::new(search), some: Mutex::default() }
-    }
 }
 
 #[pymethods]
@@ -158,7 +169,8 @@ impl TransversalIterator {
         // Nothing is held while others may run.
         let mut next = kept().pop();
         while next.is_none() {
-            let Some(mut more) = self.stream.next(py)? else { return Ok(None) };
+            let Some(stream) = &self.stream else { return Ok(None) };
+            let Some(mut more) = stream.next(py)? else { return Ok(None) };
             more.reverse();
             next = more.pop();
             kept().extend(more);
@@ -205,14 +217,16 @@ pub(crate) fn count_mates(
     shape: ShapeLike,
 ) -> PyResult<u64> {
     let square = square_with_mates(board, shape.0)?;
-    watched(py, None, move |_| {
+    let at_once = square.order() <= MATES_AT_ONCE;
+    let count = move || {
         let mut number = 0;
         let _ = each_mate_of(&square, shape.0, &mut |_| {
             number += 1;
             if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         number
-    })
+    };
+    if at_once { Ok(count()) } else { watched(py, None, move |_| count()) }
 }
 
 /// The number of cycles of each length over all pairs of rows, columns or symbols.

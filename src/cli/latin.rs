@@ -13,10 +13,10 @@ use gridforest_requests::trades::Trades;
 /// autotopisms; list their trades and critical sets
 ///
 /// A transversal is a set of cells, one in each row and column, with every symbol once; they are
-/// counted up to order 13. A mate is a square that holds each pair of symbols once together with the
-/// square: its symbols are disjoint transversals. Two rows differ by a permutation, whose cycles are
-/// counted by their length, over all pairs of rows, of columns and of symbols; those of length 2 are
-/// intercalates. An autotopism permutes rows, columns and symbols and fixes the square; an
+/// counted up to order 16, in cyclic squares of odd order up to 23. A mate is a square that holds each
+/// pair of symbols once together with the square: its symbols are disjoint transversals. Two rows
+/// differ by a permutation, whose cycles are counted by their length, over all pairs of rows, of
+/// columns and of symbols; those of length 2 are intercalates. An autotopism permutes rows, columns and symbols and fixes the square; an
 /// autoparatopism may also exchange their roles. A trade is a set of entries that can be exchanged
 /// for others in the same cells, and is what `unavoidable` calls an unavoidable set. A defining set
 /// is a set of entries that only this square contains, a proper puzzle; a critical set is a defining

@@ -24,13 +24,15 @@
 #![forbid(unsafe_code)]
 
 mod bitrade;
+mod counts;
 mod mates;
 mod random;
 mod square;
 mod transversals;
 
 pub use bitrade::Bitrade;
+pub use counts::{MOST_CYCLIC, MOST_ORDER, diagonal_transversals, transversals};
 pub use mates::{MOST_ORDER_OF_MATES, each_mate};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
-pub use transversals::{MOST_ORDER, diagonal_transversals, each_transversal, transversals};
+pub use transversals::each_transversal;

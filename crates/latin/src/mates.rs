@@ -2,8 +2,8 @@
 //!
 //! The cells of one symbol of a mate are a transversal, so that a mate is n disjoint transversals
 //! that cover the square: an exact cover. The search takes the cell that the fewest of the
-//! transversals left could cover. The symbols of a mate may be renamed; here its first row is 0, 1,
-//! …, n − 1.
+//! transversals left could cover; most often that is none, one or two of them. The symbols of a mate
+//! may be renamed; here its first row is 0, 1, …, n − 1.
 //!
 //! # References
 //! 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups, and loops", J. Combin.
@@ -36,16 +36,9 @@ pub fn each_mate(
         );
         ControlFlow::Continue(())
     });
-    let words = transversals.len().div_ceil(64);
-    let mut through = vec![vec![0; words]; n * n];
-    for (number, &transversal) in transversals.iter().enumerate() {
-        for cell in ones(transversal) {
-            through[cell][number / 64] |= 1 << (number % 64);
-        }
-    }
-    let mut left = vec![vec![0; words]; n + 1];
-    (0..transversals.len()).for_each(|number| left[0][number / 64] |= 1 << (number % 64));
-    Search { n, transversals, through, left, chosen: Vec::new(), visit }.cover(0)
+    let mut room = vec![0; n * transversals.len()];
+    let all = u128::MAX >> (128 - n * n);
+    Search { n, chosen: Vec::new(), visit }.cover(all, &transversals, &mut room)
 }
 
 /// The places of the ones of a number.
@@ -59,56 +52,68 @@ fn ones(mut of: u128) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The one of some cells that the fewest of the transversals left cover; `None` where none cover one.
+fn hardest(cells: u128, left: &[u128]) -> Option<usize> {
+    let [mut one, mut two, mut three] = [0; 3];
+    for transversal in left {
+        three |= two & transversal;
+        two |= one & transversal;
+        one |= transversal;
+    }
+    if cells & !one != 0 {
+        return None;
+    }
+    let few = [two, three].map(|covered| cells & !covered).into_iter().find(|&few| few != 0);
+    ones(few.unwrap_or_else(|| fewest(cells, left))).next()
+}
+
+/// Those of some cells that the fewest transversals cover. The numbers of all cells are counted at
+/// once: a word holds one binary digit of each.
+fn fewest(cells: u128, transversals: &[u128]) -> u128 {
+    // From the last digit on.
+    let mut digits = [0; usize::BITS as usize];
+    for transversal in transversals {
+        let mut carried = *transversal;
+        for digit in &mut digits {
+            (*digit, carried) = (*digit ^ carried, *digit & carried);
+            if carried == 0 {
+                break;
+            }
+        }
+    }
+    digits.iter().rev().fold(cells, |cells, digit| match cells & !digit {
+        0 => cells,
+        fewer => fewer,
+    })
+}
+
 struct Search<'a> {
     n: usize,
-    /// The cells of each transversal.
-    transversals: Vec<u128>,
-    /// For each cell the transversals through it, a bit each.
-    through: Vec<Vec<u64>>,
-    /// For each number of chosen transversals those that are disjoint from them.
-    left: Vec<Vec<u64>>,
     /// The cells of the disjoint transversals so far.
     chosen: Vec<u128>,
     visit: &'a mut dyn FnMut(&Square) -> ControlFlow<()>,
 }
 
 impl Search<'_> {
-    /// Covers the other cells with some of the transversals left.
-    fn cover(&mut self, covered: u128) -> ControlFlow<()> {
+    /// Covers some cells with transversals that are left, all of which are in these cells.
+    fn cover(&mut self, cells: u128, left: &[u128], room: &mut [u128]) -> ControlFlow<()> {
         poll();
-        let depth = self.chosen.len();
-        if depth == self.n {
+        if cells == 0 {
             let mate = self.mate();
             return (self.visit)(&mate);
         }
-        let all = u128::MAX >> (128 - self.n * self.n);
-        let (mut fewest, mut chosen) = (u32::MAX, 0);
-        for cell in ones(all & !covered) {
-            let both = self.left[depth].iter().zip(&self.through[cell]);
-            let number = both.map(|(left, through)| (left & through).count_ones()).sum();
-            if number < fewest {
-                (fewest, chosen) = (number, cell);
+        let Some(cell) = hardest(cells, left) else { return ControlFlow::Continue(()) };
+        let (disjoint, room) = room.split_at_mut(left.len());
+        for &transversal in left.iter().filter(|&transversal| transversal >> cell & 1 == 1) {
+            let mut number = 0;
+            for &other in left {
+                // Without a branch, which could not be predicted.
+                disjoint[number] = other;
+                number += usize::from(other & transversal == 0);
             }
-            if fewest <= 1 {
-                break;
-            }
-        }
-        for word in 0..self.left[depth].len() {
-            let mut some = self.left[depth][word] & self.through[chosen][word];
-            while some != 0 {
-                let number = 64 * word + some.trailing_zeros() as usize;
-                some &= some - 1;
-                let transversal = self.transversals[number];
-                let (before, after) = self.left.split_at_mut(depth + 1);
-                after[0].copy_from_slice(&before[depth]);
-                for cell in ones(transversal) {
-                    let met = after[0].iter_mut().zip(&self.through[cell]);
-                    met.for_each(|(left, through)| *left &= !through);
-                }
-                self.chosen.push(transversal);
-                self.cover(covered | transversal)?;
-                self.chosen.pop();
-            }
+            self.chosen.push(transversal);
+            self.cover(cells ^ transversal, &disjoint[..number], room)?;
+            self.chosen.pop();
         }
         ControlFlow::Continue(())
     }
@@ -118,13 +123,10 @@ impl Search<'_> {
         let mut symbols = vec![0; self.n * self.n];
         for transversal in &self.chosen {
             let name = transversal.trailing_zeros() as u8;
-            for (cell, symbol) in symbols.iter_mut().enumerate() {
-                if transversal >> cell & 1 == 1 {
-                    *symbol = name;
-                }
-            }
+            ones(*transversal).for_each(|cell| symbols[cell] = name);
         }
-        Square::new(symbols).expect("a transversal has one cell in each row and column")
+        // A transversal has one cell in each row and column.
+        Square::known(symbols)
     }
 }
 

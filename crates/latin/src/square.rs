@@ -75,6 +75,12 @@ impl Square {
         Ok(Self { order, symbols })
     }
 
+    /// The square with these symbols, which are known to be one.
+    pub(crate) fn known(symbols: Vec<u8>) -> Self {
+        debug_assert!(Self::new(symbols.clone()).is_ok(), "{symbols:?}");
+        Self { order: symbols.len().isqrt(), symbols }
+    }
+
     /// The square whose symbols a function of row and column gives; it must be Latin.
     fn of(order: usize, symbol: impl Fn(usize, usize) -> usize) -> Self {
         let cells = (0..order * order).map(|cell| symbol(cell / order, cell % order) as u8);
@@ -213,6 +219,29 @@ impl Square {
             }
         }
         cycles
+    }
+
+    /// Whether rows, columns and symbols can be permuted so that it is the square of the integers
+    /// modulo n.
+    pub fn is_cyclic(&self) -> bool {
+        let n = self.order;
+        let (mut row, mut column) = (vec![0; n], vec![0; n]);
+        for place in 0..n {
+            row[self.symbol(place, 0)] = place;
+            column[self.symbol(0, place)] = place;
+        }
+        // With the first symbol as its identity this is a loop, and one that is isotopic to a group is
+        // isomorphic to it (Albert 1943).
+        let product = |x: usize, y: usize| self.symbol(row[x], column[y]);
+        let generates = |x: usize| {
+            let next = |&power: &usize| Some(product(power, x));
+            let powers: Vec<usize> =
+                std::iter::successors(Some(self.symbol(0, 0)), next).take(n).collect();
+            let is_power =
+                |i: usize, j: usize| product(powers[i], powers[j]) == powers[(i + j) % n];
+            (1..n).all(|i| powers[i] != powers[0]) && (0..n).all(|i| (0..n).all(|j| is_power(i, j)))
+        };
+        (0..n).any(generates)
     }
 
     /// The number of intercalates: subsquares of order 2.

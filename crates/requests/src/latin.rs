@@ -35,7 +35,8 @@ crate::rows! {
         pub column_cycles: String,
         /// The same of symbols.
         pub symbol_cycles: String,
-        /// The number of transversals; empty beyond order 13.
+        /// The number of transversals; empty beyond order 16, of cyclic
+        /// squares of odd order beyond 23.
         pub transversals: Option<u64>,
         /// The number of those with one cell in each of the two main diagonals.
         pub diagonal_transversals: Option<u64>,
