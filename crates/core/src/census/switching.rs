@@ -1,17 +1,19 @@
 //! The main classes of Latin squares, from square to square.
 //!
-//! Three rows of a square are erased and filled again in every way; so are three columns and three
-//! symbols, which are rows of a conjugate. Each square met is a neighbour, and its main class is
-//! new or known. The search begins with the cyclic square and ends when the sizes of the classes
+//! The neighbours of a square are those in which a cycle of two rows is exchanged: columns in which
+//! the two rows hold the same symbols; so with two columns and two symbols, which are rows of a
+//! conjugate. Where these lead to no new main class, three rows are erased and filled again in every
+//! way. The search begins with the cyclic square and ends when the sizes of the classes
 //! found, by the orders of their automorphism groups, add up to the number of all Latin squares of
 //! the order, which [`latin`] counts in another way: so no class is missing. Up to order 6 all
-//! reduced squares are held in memory ([`orbits`](super::orbits)). Here the canonical form is
+//! reduced squares are held in memory ([`orbits`](super::orbits)). Here a canonical labelling is
 //! computed for the first, second, fourth, eighth, … square of each *cycle structure*: the cycles
 //! of the permutations between two rows, two columns and two symbols, and the cells that they meet
 //! in, which equivalent squares share (I. M. Wanless, "Cycle switches in Latin squares", Graphs and
-//! Combinatorics 20 (2004)). It is shared by a few others too.
+//! Combinatorics 20 (2004)). It is shared by a few others too. The canonical form, which takes
+//! longer, is computed once a class.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashSet};
 
 use num_bigint::BigUint;
 
@@ -19,7 +21,7 @@ use super::normalized::FormCounts;
 use super::{CensusError, latin, normalized};
 use crate::board::{Grid, Shape};
 use crate::run::poll;
-use crate::symmetry::{Automorphisms, ORDERS_OF_THREE, canonical_form};
+use crate::symmetry::{Automorphisms, Forms, ORDERS_OF_THREE, canonical_form};
 
 /// Whether classes of a shape are found in this way: where the enumeration takes hours.
 pub(super) fn serves(shape: Shape) -> bool {
@@ -41,35 +43,45 @@ pub(super) fn forms(shape: Shape) -> Result<FormCounts, CensusError> {
     let all: BigUint = latin::count(n)?.into();
     let multiplicity = normalized::multiplicity(shape);
     let (mut forms, mut found) = (FormCounts::new(), BigUint::ZERO);
-    let (mut structures, mut waiting) = (BTreeMap::new(), VecDeque::new());
-    let mut meet = |square: &Square, waiting: &mut VecDeque<Square>| {
+    let (mut structures, mut squares) = (BTreeMap::new(), Vec::new());
+    let (labelled, mut labels) = (Forms::of(shape).labelled(), HashSet::new());
+    let mut meet = |square: &Square, squares: &mut Vec<Square>| {
         poll();
         let met: &mut u64 = structures.entry(structure(square, n)).or_default();
         *met += 1;
         if met.is_power_of_two() {
             let symbols: Vec<u8> = square.iter().map(|symbol| symbol + 1).collect();
             let grid = Grid::new(shape, symbols).expect("a Latin square");
-            let form = canonical_form(&grid).form;
-            if !forms.contains_key(form.symbols()) {
+            if labels.insert(labelled.grid(&grid).symbols) {
+                let form = canonical_form(&grid).form;
                 let orbit = Automorphisms::of(&form).orbit();
                 found += &orbit;
                 let reduced = u64::try_from(orbit / &multiplicity).expect("few reduced squares");
                 forms.insert(form.symbols().to_vec(), reduced);
-                waiting.push_back(form.symbols().iter().map(|symbol| symbol - 1).collect());
+                squares.push(form.symbols().iter().map(|symbol| symbol - 1).collect());
             }
         }
         found < all
     };
     let cyclic = (0..n * n).map(|cell| ((cell / n + cell % n) % n) as u8);
-    let mut goes_on = meet(&cyclic.collect(), &mut waiting);
+    let mut goes_on = meet(&cyclic.collect(), &mut squares);
+    let (mut switched, mut refilled) = (0, 0);
     while goes_on {
-        let square = waiting.pop_front().expect("every class is met");
+        let (next, neighbours): (_, Neighbours) = match switched < squares.len() {
+            true => (&mut switched, switch),
+            false => (&mut refilled, refill),
+        };
+        let square = squares.get(*next).expect("every class is met").clone();
+        *next += 1;
         for square in conjugates(&square, n) {
-            goes_on = goes_on && refill(&square, n, &mut |square| meet(square, &mut waiting));
+            goes_on = goes_on && neighbours(&square, n, &mut |square| meet(square, &mut squares));
         }
     }
     Ok(forms)
 }
+
+/// Visits squares that differ from one in a few of its rows, until the visitor returns `false`.
+type Neighbours = fn(&Square, usize, &mut dyn FnMut(&Square) -> bool) -> bool;
 
 /// The square with rows, columns and symbols in turn as rows.
 fn conjugates(square: &Square, n: usize) -> [Square; 3] {
@@ -82,15 +94,18 @@ fn conjugates(square: &Square, n: usize) -> [Square; 3] {
     [square.clone(), by_column, by_symbol]
 }
 
+/// How many cycles there are of each length, in four bits each.
+type Lengths = u64;
+
 /// For each cell, of each of its three lines, the lengths of the cycles that the cell is in with
 /// the other lines of the kind; in an order that equivalent squares share.
-fn structure(square: &Square, n: usize) -> Vec<[Vec<u8>; 3]> {
+fn structure(square: &Square, n: usize) -> Vec<[Lengths; 3]> {
     let of_lines = conjugates(square, n).map(|square| cycles(&square, n));
-    let mut cells: Vec<[Vec<u8>; 3]> = (square.iter().enumerate())
+    let mut cells: Vec<[Lengths; 3]> = (square.iter().enumerate())
         .map(|(cell, &symbol)| {
             let (row, column, symbol) = (cell / n, cell % n, usize::from(symbol));
             let places = [cell, column * n + row, symbol * n + column];
-            let mut lines = [0, 1, 2].map(|role: usize| of_lines[role][places[role]].clone());
+            let mut lines = [0, 1, 2].map(|role: usize| of_lines[role][places[role]]);
             lines.sort_unstable();
             lines
         })
@@ -99,26 +114,53 @@ fn structure(square: &Square, n: usize) -> Vec<[Vec<u8>; 3]> {
     cells
 }
 
-/// For each cell the lengths of its cycles in the permutations from its row to the others, sorted.
-fn cycles(square: &Square, n: usize) -> Vec<Vec<u8>> {
-    let rows: Vec<&[u8]> = square.chunks(n).collect();
-    let mut lengths = vec![Vec::with_capacity(n); n * n];
-    let mut image = vec![0; n];
-    for (row, from) in rows.iter().enumerate() {
-        for to in &rows {
-            let pairs = from.iter().zip(*to);
-            pairs.for_each(|(&a, &b)| image[usize::from(a)] = b);
-            for (column, &symbol) in from.iter().enumerate() {
-                let (mut at, mut length) = (image[usize::from(symbol)], 1);
-                while at != symbol {
-                    (at, length) = (image[usize::from(at)], length + 1);
-                }
-                lengths[row * n + column].push(length);
+/// For each cell its cycles in the permutations from its row to the others.
+fn cycles(square: &Square, n: usize) -> Vec<Lengths> {
+    let mut lengths = vec![0; n * n];
+    for (row, to) in (0..n).flat_map(|row| (0..n).map(move |to| (row, to))) {
+        for cycle in cycles_between(square, n, row, to) {
+            let length = cycle.count_ones();
+            for column in (0..n).filter(|column| cycle >> column & 1 == 1) {
+                lengths[row * n + column] += 1 << (4 * length);
             }
         }
     }
-    lengths.iter_mut().for_each(|cell| cell.sort_unstable());
     lengths
+}
+
+/// The cycles of the permutation from a row to another, each as the set of its columns.
+fn cycles_between(square: &Square, n: usize, from: usize, to: usize) -> Vec<u32> {
+    let row = |row: usize| &square[row * n..][..n];
+    let mut place = vec![0; n];
+    row(from).iter().zip(0..).for_each(|(&symbol, column)| place[usize::from(symbol)] = column);
+    let (mut cycles, mut seen) = (Vec::new(), 0u32);
+    for first in 0..n {
+        let (mut cycle, mut column) = (0, first);
+        while (seen | cycle) >> column & 1 == 0 {
+            cycle |= 1 << column;
+            column = place[usize::from(row(to)[column])];
+        }
+        seen |= cycle;
+        cycles.extend((cycle != 0).then_some(cycle));
+    }
+    cycles
+}
+
+/// Visits the squares in which a cycle of two rows is exchanged.
+fn switch(square: &Square, n: usize, visit: &mut dyn FnMut(&Square) -> bool) -> bool {
+    let mut pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+    pairs.all(|(a, b)| {
+        let cycles = cycles_between(square, n, a, b);
+        // A single cycle would exchange the rows.
+        cycles.len() == 1
+            || cycles.into_iter().all(|cycle| {
+                let mut switched = square.clone();
+                for column in (0..n).filter(|column| cycle >> column & 1 == 1) {
+                    switched.swap(a * n + column, b * n + column);
+                }
+                visit(&switched)
+            })
+    })
 }
 
 /// Visits the squares that differ from one in three of its rows, up to their order, until the
@@ -196,7 +238,6 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "eleven seconds"]
     fn the_squares_of_order_seven() {
         check_classes(7, 147);
     }
