@@ -5,10 +5,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::latin_structure::square;
+use super::latin_structure::{ClassStructure, square};
 use super::prelude::*;
 use gridforest::census::grids;
-use gridforest::latin::{Square, diagonal_transversals, each_mate, transversals};
+use gridforest::latin::{Square, diagonal_transversals, each_mate};
 
 /// The orders, and the most entries that are looked for in their squares.
 const ORDERS: [(usize, usize); 5] = [(1, 0), (4, 8), (5, 8), (6, 7), (7, 8)];
@@ -16,16 +16,10 @@ const REDUCED: usize = 3;
 /// Orders whose squares have their whole trees counted too.
 const TREES: usize = 5;
 
-/// The square of a class.
+/// The square of a class, and what is counted in diagonal ones alone.
 #[derive(Debug, Clone, Serialize)]
 struct OfClass {
-    shape: Shape,
-    class: usize,
-    grid: String,
-    stabiliser: u64,
-    orbit: String,
-    intercalates: u64,
-    transversals: u64,
+    structure: ClassStructure,
     diagonal_transversals: u64,
     mates: u64,
     diagonal_mates: u64,
@@ -57,33 +51,29 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         }
         rows.extend(found);
     }
-    let columns = "shape class grid stabiliser orbit intercalates transversals diagonal_transversals mates diagonal_mates fewest_clues puzzles";
-    study.list("classes.csv", columns, rows.iter())
+    let columns = format!(
+        "{} diagonal_transversals mates diagonal_mates fewest_clues puzzles",
+        ClassStructure::COLUMNS
+    );
+    study.list("classes.csv", &columns, rows.iter())
 }
 
 /// The squares of the classes of an order, whose puzzles of at most some entries are searched for.
 fn of_order(study: &Study<'_>, classes: &Classes, most: usize) -> Result<Vec<OfClass>> {
     let all: Vec<&Class> = classes.iter().collect();
-    let counted = study.each(format!("structure of {}", classes.shape()), all.len(), |class| {
+    let counted = study.each(format!("mates, {}", classes.shape()), all.len(), |class| {
         let square = square(&all[class as usize].grid);
         let (mates, diagonal_mates) = mates(&square);
-        let counts = [transversals(&square), diagonal_transversals(&square)];
-        let [transversals, diagonal] = counts.map(|count| count.expect("an order up to 13"));
-        Ok([square.intercalates(), transversals, diagonal, mates, diagonal_mates])
+        let diagonal = diagonal_transversals(&square).expect("an order up to 7");
+        Ok([diagonal, mates, diagonal_mates])
     })?;
     let scanned = study.scan(all.iter().map(|class| &class.grid), most)?;
-    let row = |((class, counts), (scanned, _)): ((&&Class, [u64; 5]), _)| {
-        let [intercalates, transversals, diagonal_transversals, mates, diagonal_mates] = counts;
+    let row = |((class, counts), (scanned, _)): ((&&Class, _), _)| {
+        let [diagonal_transversals, mates, diagonal_mates] = counts;
         let summary: &gridforest::scan::Summary = &scanned;
         let fewest = summary.levels.iter().position(|level| level.proper > 0);
         OfClass {
-            shape: classes.shape(),
-            class: class.number,
-            grid: class.grid.to_string(),
-            stabiliser: class.stabiliser,
-            orbit: class.orbit.to_string(),
-            intercalates,
-            transversals,
+            structure: ClassStructure::of(class),
             diagonal_transversals,
             mates,
             diagonal_mates,
@@ -118,16 +108,21 @@ fn compare(study: &mut Study<'_>, order: usize, rows: &[OfClass]) {
     let of = |count: fn(&OfClass) -> u64| -> BTreeSet<u64> { rows.iter().map(count).collect() };
     let least = |of: &BTreeSet<u64>| of.first().copied().unwrap_or(0);
     let most = |of: &BTreeSet<u64>| of.last().copied().unwrap_or(0);
-    let through = of(|row| row.transversals);
+    let through = of(|row| row.structure.transversals);
     study.published("least_transversals_of_diagonal", order, least(&through));
     study.published("most_transversals_of_diagonal", order, most(&through));
     study.published("different_transversals_of_diagonal", order, through.len());
     let through = of(|row| row.diagonal_transversals);
     study.published("most_diagonal_transversals", order, most(&through));
-    study.published("most_intercalates_of_diagonal", order, most(&of(|row| row.intercalates)));
+    study.published(
+        "most_intercalates_of_diagonal",
+        order,
+        most(&of(|row| row.structure.intercalates)),
+    );
     study.published("most_diagonal_mates", order, most(&of(|row| row.diagonal_mates)));
     let with_mates = rows.iter().filter(|row| row.diagonal_mates > 0);
-    let different: BTreeSet<u64> = with_mates.clone().map(|row| row.transversals).collect();
+    let different: BTreeSet<u64> =
+        with_mates.clone().map(|row| row.structure.transversals).collect();
     study.published("different_transversals_of_orthogonal_diagonal", order, different.len());
     let fewest = rows.iter().filter_map(|row| row.fewest_clues).min();
     study.say(format!(

@@ -22,9 +22,11 @@ const OF_CRITICAL_SETS: [&str; 3] = ["latin4", "latin5", "latin6"];
 /// The greatest order whose critical sets are put into canonical form.
 const MOST_BY_FORMS: usize = 5;
 
-/// The cyclic squares whose transversals are counted.
-const MOST_CYCLIC: usize = 13;
+/// The orders of cyclic squares whose transversals are counted; of these so many in the reduced and
+/// in the short version.
+const CYCLIC: [usize; 19] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21];
 const REDUCED_CYCLIC: usize = 9;
+const SHORT_CYCLIC: usize = 18;
 
 /// Samples of the chain: each square of the smallest orders is counted, of others the classes.
 #[rustfmt::skip]
@@ -41,17 +43,34 @@ enum Kinds {
     Classes,
 }
 
-/// What is counted in the square of a class.
+/// The square of a class.
 #[derive(Debug, Clone, Serialize)]
-struct ClassStructure {
+pub(super) struct ClassStructure {
     shape: Shape,
     class: usize,
     grid: String,
     stabiliser: u64,
     orbit: String,
-    intercalates: u64,
-    transversals: u64,
-    mates: u64,
+    pub(super) intercalates: u64,
+    pub(super) transversals: u64,
+}
+
+impl ClassStructure {
+    /// The columns of tables that begin with it.
+    pub(super) const COLUMNS: &str = "shape class grid stabiliser orbit intercalates transversals";
+
+    pub(super) fn of(class: &Class) -> Self {
+        let square = square(&class.grid);
+        Self {
+            shape: class.grid.shape(),
+            class: class.number,
+            grid: class.grid.to_string(),
+            stabiliser: class.stabiliser,
+            orbit: class.orbit.to_string(),
+            intercalates: square.intercalates(),
+            transversals: counted(transversals(&square)),
+        }
+    }
 }
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
@@ -62,30 +81,20 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let listed = listed?;
     for classes in &listed {
         let all: Vec<&Class> = classes.iter().collect();
-        let of = format!("structure of {}", classes.shape());
-        let counted = study.each(of, all.len(), |class| {
-            let square = square(&all[class as usize].grid);
-            Ok((square.intercalates(), counted(transversals(&square)), mates(&square)))
-        })?;
-        let row = |(class, (intercalates, transversals, mates)): (&&Class, _)| ClassStructure {
-            shape: classes.shape(),
-            class: class.number,
-            grid: class.grid.to_string(),
-            stabiliser: class.stabiliser,
-            orbit: class.orbit.to_string(),
-            intercalates,
-            transversals,
-            mates,
-        };
-        let found: Vec<ClassStructure> = all.iter().zip(counted).map(row).collect();
+        let of = format!("mates, {}", classes.shape());
+        let mates =
+            study.each(of, all.len(), |class| Ok(mates(&square(&all[class as usize].grid))))?;
+        let structures = all.into_iter().map(ClassStructure::of);
+        let found: Vec<(ClassStructure, u64)> = structures.zip(mates).collect();
         compare_order(study, classes, &found);
         rows.extend(found);
     }
-    let columns = "shape class grid stabiliser orbit intercalates transversals mates";
-    study.list("classes.csv", columns, rows.iter())?;
-    let most = study.effort.or_reduced(MOST_CYCLIC, REDUCED_CYCLIC);
-    for order in 1..=most {
-        let number = transversals(&Square::cyclic(order)).context("an order up to 13")?;
+    let columns = format!("{} mates", ClassStructure::COLUMNS);
+    study.list("classes.csv", &columns, rows.iter())?;
+    let orders = study.effort.choose(REDUCED_CYCLIC, SHORT_CYCLIC, CYCLIC.len());
+    let of_cyclic = |place: u64| Ok(counted(transversals(&Square::cyclic(CYCLIC[place as usize]))));
+    let numbers = study.each("transversals of cyclic squares", orders, of_cyclic)?;
+    for (order, number) in CYCLIC.into_iter().zip(numbers) {
         study.published("transversals_of_cyclic_squares", order, number);
     }
     critical_sets(study, &listed)?;
@@ -97,9 +106,9 @@ pub(super) fn square(grid: &Grid) -> Square {
     square.expect("a grid of rows and columns is a Latin square")
 }
 
-/// A number that there is up to order 13.
+/// A number that there is of the orders here.
 fn counted(count: Option<u64>) -> u64 {
-    count.expect("an order up to 7")
+    count.expect("an order whose transversals are counted")
 }
 
 /// The number of orthogonal mates.
@@ -113,7 +122,7 @@ fn mates(square: &Square) -> u64 {
 }
 
 /// The numbers of an order, beside the published ones.
-fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[ClassStructure]) {
+fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[(ClassStructure, u64)]) {
     let order = classes.shape().side();
     study.published("latin_main_classes", order, rows.len());
     let isotopy = classes.under(SquareGroup::Isotopy);
@@ -121,8 +130,9 @@ fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[ClassStructur
     let found = Quasigroups::of_order(classes);
     study.published("quasigroups", order, &found.quasigroups);
     study.published("loops", order, found.loops);
-    let of =
-        |count: fn(&ClassStructure) -> u64| -> BTreeSet<u64> { rows.iter().map(count).collect() };
+    let of = |count: fn(&ClassStructure) -> u64| -> BTreeSet<u64> {
+        rows.iter().map(|(row, _)| count(row)).collect()
+    };
     let (intercalates, transversals) = (of(|row| row.intercalates), of(|row| row.transversals));
     let least = |of: &BTreeSet<u64>| of.first().copied().unwrap_or(0);
     let most = |of: &BTreeSet<u64>| of.last().copied().unwrap_or(0);
@@ -135,7 +145,7 @@ fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[ClassStructur
     {
         study.published("least_transversals_above_0", order, least);
     }
-    let with_mates = rows.iter().filter(|row| row.mates > 0).count();
+    let with_mates = rows.iter().filter(|(_, mates)| *mates > 0).count();
     study.say(format!(
         "order {order}: {} main and {} isotopy classes, {} quasigroups, {} loops; {} to {} transversals; {with_mates} main classes with an orthogonal mate",
         rows.len(),
@@ -265,7 +275,7 @@ fn by_forms(root: &Root) -> Result<u64> {
 }
 
 /// The squares of the chain: how often each, or each class, is drawn, and the means over them.
-fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[ClassStructure]) -> Result<()> {
+fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[(ClassStructure, u64)]) -> Result<()> {
     let mut table = Vec::new();
     let scale = study.effort.or_reduced(1, REDUCED_SAMPLES);
     for (order, samples, kinds) in SAMPLES {
@@ -326,7 +336,8 @@ fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[ClassStructure]) ->
     study.list("chain.csv", "shape samples kinds chi2", table)?;
     let Some(classes) = listed.last() else { return Ok(()) };
     let shape = classes.shape();
-    let in_order: Vec<&ClassStructure> = rows.iter().filter(|row| row.shape == shape).collect();
+    let in_order: Vec<&ClassStructure> =
+        rows.iter().map(|(row, _)| row).filter(|row| row.shape == shape).collect();
     let drawn: Vec<Square> = drawn_by_chain(shape, OF_MEANS / scale).iter().map(square).collect();
     type Of<T> = fn(&T) -> u64;
     let means: [(&str, Of<ClassStructure>, Of<Square>); 2] = [
