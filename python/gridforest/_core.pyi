@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self, TypeAlias
 
+from gridforest._arrays import HasBoard
+
 __all__ = [
     "ask_each",
     "Board",
@@ -75,6 +77,7 @@ _Symbols: TypeAlias = NDArray[np.uint8]
 _Cells: TypeAlias = (
     str
     | "Board"
+    | HasBoard
     | Sequence[SupportsIndex]
     | Sequence[Sequence[SupportsIndex]]
     | NDArray[np.integer]

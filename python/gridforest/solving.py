@@ -257,8 +257,9 @@ def canonical(
         boards: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
         kind: ``"skeleton"`` forgets the symbols: every filled cell counts as 1, and the symmetries are those of cells.
         form: which image stands for the class: ``"minlex"``, the least in row order, or ``"labelling"``, that of a canonical
-            labelling: soon found for any board, also where many symmetries and empty cells make the least image slow; another
-            version of gridforest may have others.
+            labelling: soon found for any board, also where the least image is slow: with many symmetries and empty cells, or
+            under ``"isomorphism"``, from order 16 on, of quasigroups whose elements are alike (groups, Steiner quasigroups).
+            Another version of gridforest may have others.
         group: for Latin squares and their puzzles, the symmetries, as of :func:`classes`: ``"isomorphism"``, ``"isotopy"``,
             ``"geometric"`` or ``"main"``, which is meant if it is left out.
         transform: find symmetries too: ``transforms`` and ``generators`` of the result. On 9x9 boards, and for skeletons, this

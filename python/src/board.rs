@@ -23,7 +23,7 @@ use crate::watch::{OnProgress, Watch, watched};
 /// Args:
 ///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
 ///         N² numbers (0, or ``None``, for an empty cell, else 1 to N), flat or as N rows; a numpy array, whose masked cells
-///         are empty, or another board will do. A text may be anything that :func:`read_boards` reads, with one board.
+///         are empty, another board or a :class:`Latin` square will do. A text may be anything that :func:`read_boards` reads, with one board.
 ///     shape: the rules; guessed from the number of cells if it is left out.
 ///     zero_based: whether numbers are 0 to N - 1 and -1 for an empty cell, as in Sage's Latin squares; if it is left out, numbers
 ///         that may be are refused.
@@ -59,6 +59,12 @@ pub(crate) fn of_cells(
         let mut read = ReadAs::default();
         read.shape = shape;
         return parse(&text, &read);
+    }
+    // A Latin square or a critical set knows which board it is.
+    if let Ok(board) = cells.getattr("board")
+        && board.is_instance_of::<Board>()
+    {
+        return of_cells(&board, shape, None);
     }
     // What a numpy array holds, as lists; a masked cell is `None`.
     let lists = match cells.hasattr("tolist")? {

@@ -32,6 +32,7 @@ def test_squares_with_names() -> None:
         assert is_latin(square.to_list())
         assert gf.Latin(square.to_list(zero_based=False)) == square == gf.Latin(square.to_numpy())
         assert gf.Latin(str(square.board)) == square
+        assert gf.Board(square) == square.board and str(gf.Board(square).shape) == f"latin{square.order}"
     assert gf.Latin.cyclic(5)[2, 4] == 1 and gf.Latin.cyclic(5)[-1] == [4, 0, 1, 2, 3]
     assert gf.Latin.steiner(13).is_paratopic_to(gf.Latin.steiner(13).random_paratope(seed=4))
     perms = list(itertools.permutations(range(3)))
@@ -86,6 +87,13 @@ def test_transversals_by_definition(square: gf.Latin) -> None:
     ]
     assert list(square.transversals(diagonal=True)) == diagonal
     assert square.count_transversals(diagonal=True) == len(diagonal)
+
+
+def test_transversals_of_large_squares() -> None:
+    assert gf.Latin.cyclic(15).count_transversals() == 36362925  # OEIS A006717
+    for square, diagonal in ((gf.Latin.dihedral(9), False), (gf.Latin.cyclic(17), True)):
+        with pytest.raises(gf.LimitError, match="up to 16, in cyclic squares of odd order up to 23"):
+            square.count_transversals(diagonal=diagonal)
 
 
 def test_mates_are_orthogonal() -> None:

@@ -23,9 +23,10 @@ pub(super) struct Canon {
     kind: Option<Kind>,
     /// The image that stands for a class
     ///
-    /// The least image of a board with many symmetries and empty cells may take long. `labelling`
-    /// gives another image that is one for each class, and soon found. It is not the least, and may
-    /// be another in another version.
+    /// The least image of a board with many symmetries and empty cells may take long; so may, under
+    /// `isomorphism` and from order 16 on, that of a quasigroup whose elements are alike, such as a
+    /// group or a Steiner quasigroup. `labelling` gives another image that is one for each class, and
+    /// soon found. It is not the least, and may be another in another version.
     #[arg(long, value_name = "IMAGE", default_value = "minlex")]
     form: Image,
     /// Of Latin squares and their puzzles: the group of symmetries [default: main]
