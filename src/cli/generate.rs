@@ -32,7 +32,7 @@ use maximise::Maximising;
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("chosen").multiple(true)))]
 pub(super) struct Generate {
-    /// RxC or latinN
+    /// RxC (boxes of R rows by C columns), latinN or other rules, as of `count grids`
     #[arg(value_name = "SHAPE", value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// The number of puzzles

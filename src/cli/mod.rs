@@ -38,11 +38,13 @@ mod work;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{CommandFactory, FromArgMatches as _, Parser, Subcommand};
 
 use crate::report::ReportError;
-use gridforest::run::RunError;
+use gridforest::run::{RunError, VERSION};
+use gridforest_revision::revision;
 use plumbing::made::Made;
 use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
@@ -50,9 +52,12 @@ use plumbing::task::{Divided, MaybeTask};
 use plumbing::uses::{Given, Writes};
 use plumbing::{Session, Usage, Verdict, colours, diagnostics, help, paths, stop};
 
+/// What `--version` says: what a result is cited with.
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| format!("{} ({})", VERSION, revision()));
+
 /// Exact enumeration and research on small grids: Sudoku-type boards, Latin squares, queens.
 #[derive(Debug, Parser)]
-#[command(name = "gridforest", version, max_term_width = 100, propagate_version = true)]
+#[command(name = "gridforest", version, long_version = &**LONG_VERSION, max_term_width = 100, propagate_version = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -116,6 +116,16 @@ fn a_list_that_would_not_end_is_refused() {
 }
 
 #[test]
+fn a_puzzle_that_is_not_proper_has_no_list() {
+    for (puzzle, why) in
+        [("1...............", "several solutions"), ("11..............", "no solution")]
+    {
+        let (code, rows, text) = fed("minimal --all", puzzle);
+        assert!(code == 1 && rows.lines().count() == 1 && text.contains(why), "{text}");
+    }
+}
+
+#[test]
 fn a_list_that_would_not_end_is_begun_when_it_has_a_time() {
     let grid = stdout("solutions 3x3 --sample 1");
     let (code, rows, said) = fed("minimal --all --time 0.5", grid);

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Stdio;
 
 use super::place::Place;
+use super::stdout;
 use super::table::Table;
-use super::{gridforest, stdout};
 
 #[test]
 fn forest_2x2() {
@@ -191,5 +191,9 @@ fn help_names_every_command() {
     }
     assert!(stdout("completions bash").contains("gridforest"));
     assert!(stdout("man").contains(".TH gridforest"));
-    gridforest("--version").assert().success();
+    assert_eq!(stdout("-V"), format!("gridforest {}\n", env!("CARGO_PKG_VERSION")));
+    // With the revision, or a word for it.
+    assert!(
+        stdout("--version").starts_with(&format!("gridforest {} (", env!("CARGO_PKG_VERSION")))
+    );
 }

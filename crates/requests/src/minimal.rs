@@ -126,6 +126,15 @@ impl BoardByBoard for Inside {
             ));
         }
         let mut solver = solver(puzzle.shape());
+        match solver.count(puzzle, 2) {
+            0 => return Err("it has no solution, so that no minimal puzzle is inside".to_owned()),
+            1 => {}
+            _ => {
+                return Err(
+                    "it has several solutions, so that no minimal puzzle is inside".to_owned()
+                );
+            }
+        }
         let mut about = String::new();
         if ends {
             let number = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));

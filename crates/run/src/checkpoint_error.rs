@@ -70,16 +70,11 @@ pub enum CheckpointError {
         found: String,
     },
     /// A part of another plan.
-    #[error("{}: of another plan: {}", path.display(), list(differences))]
+    #[error("{}: of another plan: {}", path.display(), Difference::list(differences))]
     Plan {
         /// The file.
         path: PathBuf,
         /// What the file's plan has otherwise than the plan wanted.
         differences: Vec<Difference>,
     },
-}
-
-fn list(differences: &[Difference]) -> String {
-    let texts: Vec<_> = differences.iter().map(Difference::to_string).collect();
-    texts.join(", ")
 }

@@ -115,6 +115,17 @@ impl Plan {
     }
 }
 
+impl Difference {
+    /// All that differs, in a line: digests, which say nothing to a reader, only where nothing else
+    /// does.
+    pub(crate) fn list(differences: &[Self]) -> String {
+        let is_digest = |one: &&Self| one.found.contains("sha256 ");
+        let (digests, others): (Vec<_>, Vec<_>) = differences.iter().partition(is_digest);
+        let said = if others.is_empty() { digests } else { others };
+        said.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// `field found (expected wanted)`.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -169,5 +180,10 @@ mod tests {
             ]
         );
         assert_eq!(found.differences(&found), []);
+        let [one, other] = [8, 9].map(|n| Plan::new("a", 1).with("of", format!("sha256 {n}")));
+        let digests = one.differences(&other);
+        assert_eq!(Difference::list(&digests), "of sha256 8 (wanted: sha256 9)");
+        let other = other.with("n", 1);
+        assert_eq!(Difference::list(&one.differences(&other)), "n none (wanted: 1)");
     }
 }

@@ -55,7 +55,7 @@ use gridforest_requests::estimate::puzzles::{
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Puzzles {
-    /// RxC (boxes of R rows by C columns) or latinN
+    /// RxC (boxes of R rows by C columns), latinN or other rules, as of `count grids`
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// The method [default: exact on boards of side up to 5 if no option says otherwise, otherwise

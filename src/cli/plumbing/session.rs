@@ -172,6 +172,10 @@ impl Session {
 
     /// The format of rows: as asked for; else a table on a terminal, CSV otherwise.
     pub(in crate::cli) fn format(&self) -> Format {
+        if self.file().is_some() {
+            // A file has no width: a table in it has every column.
+            set_width(usize::MAX);
+        }
         let is_shown = self.file().is_none() && io::stdout().is_terminal();
         if is_shown && let Some((Width(columns), _)) = terminal_size() {
             set_width(columns.into());

@@ -97,7 +97,7 @@ pub enum RulesError {
     },
     /// An addition that is given twice, or that there is none of.
     #[error(
-        "'+{0}' is no addition, or is there twice: there are +diagonal, +x, +dg, +windows, +pandiagonal, +antiknight, +antiking, +implied and +pairs"
+        "'+{0}' is no addition, or is there twice: there are +diagonal (one diagonal), +x (both), +dg (disjoint groups), +windows, +pandiagonal, +antiknight, +antiking, +implied and +pairs"
     )]
     Addition(String),
     /// A rectangle with more rows than columns.

@@ -28,7 +28,7 @@ pub enum CensusError {
     },
     /// A shape with too many grids for a list of their classes.
     #[error(
-        "{shape} has too many grids to enumerate: classes are listed for boards with boxes up to side 6, 3x3 and latin1 to latin7"
+        "{shape} has too many classes of grids to go through all of them: those of boards with boxes up to side 6 and of latin1 to latin7 are few enough"
     )]
     Classes {
         /// The shape wanted.

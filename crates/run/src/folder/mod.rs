@@ -69,7 +69,7 @@ pub enum FolderError {
         found: String,
     },
     /// The folder is of another plan.
-    #[error("{}: of another plan: {}", path.display(), list(differences))]
+    #[error("{}: of another plan: {}", path.display(), Difference::list(differences))]
     Plan {
         /// The folder.
         path: PathBuf,
@@ -109,11 +109,6 @@ pub enum FolderError {
     /// A shard's run failed.
     #[error(transparent)]
     Run(#[from] RunError),
-}
-
-fn list(differences: &[Difference]) -> String {
-    let texts: Vec<_> = differences.iter().map(Difference::to_string).collect();
-    texts.join(", ")
 }
 
 fn are_missing(missing: &[u64]) -> &'static str {
