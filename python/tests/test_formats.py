@@ -1,6 +1,7 @@
 """The table of formats, through Python: each is read, or refused by name, as it says."""
 
 import os
+import re
 from pathlib import Path
 
 import gridforest as gf
@@ -22,8 +23,13 @@ def test_every_format_is_read_or_refused_by_name(file: str, becomes: str) -> Non
     if file.endswith(".npy"):
         # It is the program that doesn't read it.
         becomes = "read"
+    if becomes.startswith("read, assumed"):
+        with pytest.warns(UserWarning, match=re.escape(becomes.split("`")[1])):
+            found = gf.solve(path)
+        assert set(found.texts()) == {SOLUTION}
+        return
     if becomes != "read":
-        with pytest.raises(gf.BoardError, match=becomes.split("`")[1]):
+        with pytest.raises(gf.BoardError, match=re.escape(becomes.split("`")[1])):
             gf.read_boards(path)
         return
     if file in CANDIDATES:

@@ -1,5 +1,7 @@
 //! `compare`: whether two boards are equivalent, and by which symmetry.
 
+use std::io::BufReader;
+
 use super::plumbing::prelude::*;
 use gridforest::board::{BoardLines, BoardText, Puzzle, Shape};
 use gridforest::run::poll;
@@ -48,25 +50,34 @@ impl Compare {
         let left = self.boards(&self.left, &mut refusals)?;
         let right = self.boards(&self.right, &mut refusals)?;
         if left.len() != right.len() {
+            let boards = |some: &[Puzzle]| match some.len() {
+                1 => "1 board".to_owned(),
+                number => format!("{number} boards"),
+            };
             bail!(
-                "A has {} of the boards and B {}: they are compared by pairs",
-                left.len(),
-                right.len()
+                "{} has {} and {} has {}: boards are compared by pairs, so as many are needed",
+                self.left,
+                boards(&left),
+                self.right,
+                boards(&right)
             );
         }
-        let mut pairs = left.into_iter().zip(right);
+        let mut pairs = (1..).zip(left.into_iter().zip(right));
         let next = move || {
             let some: Vec<_> = pairs.by_ref().take(TOGETHER).collect();
             Ok(Some(some).filter(|some| !some.is_empty()))
         };
         let question = compare::Compare { kind: self.kind };
-        let work = move |pairs: Vec<(Puzzle, Puzzle)>, emit: Emit<'_, _>| {
+        let work = move |pairs: Vec<(usize, (Puzzle, Puzzle))>, emit: Emit<'_, _>| {
             let mut engine = None;
-            for (left, right) in pairs {
+            for (number, (left, right)) in pairs {
                 poll();
                 let shape = left.shape();
                 let row = match shape == right.shape() {
-                    false => Err(format!("a {shape} board and a {} board", right.shape())),
+                    false => Err(format!(
+                        "the first board is a {shape} board and the second a {} board: only boards of one shape can be equivalent",
+                        right.shape()
+                    )),
                     true => {
                         let last = engine.take().filter(|(of, _)| *of == shape);
                         let (_, forms) =
@@ -74,7 +85,8 @@ impl Compare {
                         question.compare(forms, &left, &right)
                     }
                 };
-                let refusal = |why| Refusal::new("that don't suit", format!("{left}: {why}"));
+                let refusal =
+                    |why| Refusal::new("that don't suit", format!("pair {number}: {why}"));
                 if emit(row.map_err(refusal)).is_break() {
                     return;
                 }
@@ -86,9 +98,10 @@ impl Compare {
     /// The boards of a file, or the one that an argument is.
     fn boards(&self, given: &str, refusals: &mut Refusals) -> Result<Vec<Puzzle>> {
         let is_file = given == "-" || Path::new(given).exists();
-        if !is_file
-            && let Some(Ok(board)) = BoardLines::new("", given.as_bytes(), self.shape).next()
-        {
+        if !is_file {
+            let lines = self.reading.text(given, self.shape)?;
+            let board = BoardLines::new("", BufReader::new(lines), self.shape).next();
+            let Some(Ok(board)) = board else { bail!("'{given}' is neither a file nor a board") };
             refusals.assume(self.assumed(&board));
             return Ok(vec![board.puzzle]);
         }

@@ -37,7 +37,12 @@ fn every_format_is_read_or_refused_by_name() {
                 assert!(solved.is_empty(), "{file}: {out}");
             }
             None => {
-                assert_eq!((code, &becomes[..], &errors[..]), (0, "read", ""), "{file}");
+                let assumed =
+                    becomes.strip_prefix("read, assumed: `").map(|a| a.trim_end_matches('`'));
+                let said =
+                    assumed.map_or_else(String::new, |a| format!("tests/formats/{file}: {a}\n"));
+                let is_read = becomes == "read" || assumed.is_some();
+                assert_eq!((code, is_read, &errors[..]), (0, true, &said[..]), "{file}");
                 // Of 16x16, or of 9x9.
                 let is_right = |row: &&str| match row.len() {
                     515 => row.contains(",1,"),
@@ -109,9 +114,16 @@ fn boards_are_compared_and_known_classes_left_out() {
     let rows = fed(&format!("compare {one} {image}"), "").1;
     assert!(rows.contains(&format!("{one},{image},yes,r")), "{rows}");
     assert!(fed(&format!("compare {one} {other}"), "").1.ends_with(",no,\n"));
-    assert_eq!(fed(&format!("compare {one} 123231312"), "").0, 1);
+    let (code, _, errors) = fed(&format!("compare {one} 1234123412341234123412341"), "");
+    assert!(code == 1 && errors.contains("pair 1: the first board is a 2x2 board"), "{errors}");
+    assert!(fed("compare 12 12", "").2.contains("'12' is neither a file nor a board"));
+    // Without the option it is asked what 0 is.
+    let pair = "compare 012310322301321. 10320123321.2301 --shape latin4";
+    assert!(fed(pair, "").2.contains("--symbols 0-3"));
+    assert!(fed(&format!("{pair} --symbols 0-3"), "").1.contains(",yes,"));
     let place = Place::with(&[("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n"))]);
-    assert_eq!(place.run("compare a b").code, 1);
+    let unequal = place.run("compare a b");
+    assert!(unequal.code == 1 && unequal.said.contains("a has 2 boards and b has 1 board"));
     let known = place.run("canon a --known b");
     assert!(known.out.lines().count() == 2 && known.out.contains(other), "{}", known.out);
     assert_eq!(known.said, "1 line dropped: its class is known\n");

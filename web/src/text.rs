@@ -251,13 +251,15 @@ mod tests {
             if text.len() > MAX_TEXT {
                 continue;
             }
-            let refused = row.trim_end_matches("` |").rsplit_once("refused: `").map(|(_, why)| why);
+            let said = |what| row.trim_end_matches("` |").rsplit_once(what).map(|(_, why)| why);
+            let (refused, assumed) = (said("refused: `"), said("read, assumed: `"));
             match (read(&text, "3x3"), refused) {
                 // The one board of another side.
                 (Ok(board), None) if board.shape == "4x4" => {}
                 (Ok(board), None) => {
                     let solved = crate::puzzle::examine("3x3", &board.board, 2, "").unwrap();
                     assert_eq!(solved.list, [solution], "{file}");
+                    assert_eq!(board.note.as_deref(), assumed, "{file}");
                 }
                 (Err(error), None) => panic!("{file}: {error}"),
                 (Err(error), Some(why)) => {

@@ -109,6 +109,18 @@ impl Reading {
         Ok((opened, ready))
     }
 
+    /// Opens a text that was given as an argument, as lines of one board each.
+    pub(in crate::cli) fn text<'a>(
+        &self,
+        text: &'a str,
+        shape: Option<Shape>,
+    ) -> Result<Box<dyn Read + Send + 'a>> {
+        let opened = self.read_as(shape).text(text.as_bytes(), &|| true);
+        let opened = opened.map_err(|error| Unreadable { error })?;
+        opened.assumed.iter().for_each(|assumed| remark(&format!("'{text}'"), assumed));
+        Ok(opened.lines)
+    }
+
     /// What is known of the input.
     fn read_as(&self, shape: Option<Shape>) -> ReadAs {
         let mut read = ReadAs::default();

@@ -30,7 +30,7 @@ impl Refusal {
                 TextError::Length { .. } => "of another length",
                 TextError::NoShape { .. } | TextError::Few { .. } => "whose length fits no shape",
                 TextError::Symbol { .. } => "with a character that is no symbol",
-                TextError::Drawn => "of cells that don't stand side by side",
+                TextError::Drawn { .. } => "of cells that don't stand side by side",
                 TextError::NoColumn { .. } => "without the column of boards",
                 TextError::Shortened => "that are shortened",
                 TextError::Several { .. } => "with several boards",

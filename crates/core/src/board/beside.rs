@@ -3,11 +3,15 @@
 /// The fewest cells of a board whose shape is guessed.
 pub(super) const FEWEST: usize = 16;
 
-/// Whether a line is a tag of a forum, such as `[quote="name"]`.
+/// Whether a line is a tag of a forum, such as `[quote="name"]`, or of HTML in a text that is none.
 pub(super) fn is_tag(line: &str) -> bool {
-    const TAGS: [&str; 11] =
-        ["quote", "spoiler", "hide", "center", "size", "color", "font", "b", "pre", "tt", "list"];
-    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    const TAGS: [&str; 12] = [
+        "quote", "spoiler", "hide", "center", "size", "color", "font", "b", "pre", "code", "tt",
+        "list",
+    ];
+    let inside =
+        |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
+    let inner = inside('[', ']').or_else(|| inside('<', '>'));
     let name = inner.map(|inner| inner.trim_start_matches('/').split(['=', ' ']).next());
     name.flatten().is_some_and(|name| TAGS.contains(&name.to_ascii_lowercase().as_str()))
 }

@@ -201,24 +201,16 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
     let known = |what: &str| TextError::Refused(what.to_owned());
     let is_digit =
         |c: char| ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c) || c == '\u{20e3}';
+    let cells = || line.chars().filter(|&c| symbol_value(c).is_some()).count();
     let is_blank = || line.contains("  ") && line.chars().all(|c| c == ' ' || c.is_ascii_digit());
     match line {
         _ if line.starts_with("p cnf ") => {
             known("this looks like a formula in DIMACS, not like a board")
         }
-        _ if is_drawn(line) && is_blank() => known(
-            "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
-        ),
-        _ if is_drawn(line) && !has_words(line) => TextError::Drawn,
-        _ if line.contains(is_digit) => known(
-            "cells in full-width or circled digits, or in emoji: write them as 1-9, and . for an empty cell",
-        ),
-        _ if is_game_id(line) => known(
-            "this looks like a game of Simon Tatham's collection, whose runs of empty cells are letters: write each cell",
-        ),
-        _ if line.starts_with("S9B") => known(
-            "this looks like a string of SudokuWiki's solver with its candidates: copy the 81 digits there",
-        ),
+        _ if line.contains('\u{fffd}') => known("characters that are no UTF-8 text"),
+        _ if line.contains("::k:") => {
+            known("this looks like a killer with its cages, which are no rules of this program")
+        }
         _ if is_placed(line)
             || line.matches("r1c").count() > 1
             || line.matches("(1,").count() > 1 =>
@@ -227,6 +219,19 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
                 "this looks like a list of single cells: write all cells in the order of the rows",
             )
         }
+        _ if is_drawn(line) && is_blank() => known(
+            "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
+        ),
+        _ if is_drawn(line) && !has_words(line) => TextError::Drawn { found: cells() },
+        _ if line.contains(is_digit) => known(
+            "full-width or circled digits, or emoji, beside others: write cells as 1-9, and . for an empty one",
+        ),
+        _ if is_game_id(line) => known(
+            "this looks like a game of Simon Tatham's collection, whose runs of empty cells are letters: write each cell",
+        ),
+        _ if line.starts_with("S9B") => known(
+            "this looks like a string of SudokuWiki's solver with its candidates: copy the 81 digits there",
+        ),
         _ if line.contains('<') && line.contains("</") => {
             known("this looks like XML or HTML: --from xml finds the boards in it")
         }
@@ -235,12 +240,20 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
         ),
         _ if line.contains("://") => known("a link without a board in it"),
         _ if has_words(line) => known("no board in this line"),
-        _ if error == (TextError::Few { found: 1 }) => {
-            known("a cell alone: write all cells of a board on one line, or a row a line")
-        }
+        _ if error == (TextError::Few { found: 1 }) => known(
+            "a cell alone: where each has a line, a file has all N² of one board and nothing else",
+        ),
         _ if matches!(error, TextError::Symbol { .. }) => error,
+        _ if let Some(found) = longest(line) => TextError::NoShape { found },
         _ => no_cell(line).map_or(error, TextError::Refused),
     }
+}
+
+/// The number of characters of what may be cells somewhere in a line, if they fit no shape.
+fn longest(line: &str) -> Option<usize> {
+    let are_cells = |token: &str| token.chars().all(|c| symbol_value(c).is_some());
+    let lengths = tokens(line).filter(|(token, _)| are_cells(token)).map(|(token, _)| token.len());
+    lengths.max().filter(|&found| found >= FEWEST && Shape::guess(found).is_none())
 }
 
 /// Whether a line is sizes and then clues, with letters for runs of empty cells.
@@ -267,7 +280,7 @@ fn is_placed(line: &str) -> bool {
 fn no_cell(line: &str) -> Option<String> {
     let text = line.split(|c: char| c.is_whitespace() || ",:;#".contains(c)).next()?;
     let column = text.chars().position(|c| symbol_value(c).is_none())?;
-    let found = text.chars().nth(column)?.escape_default();
+    let found = text.chars().nth(column)?.escape_debug();
     let are_others =
         text.chars().filter(|&c| symbol_value(c).is_some()).count() > text.chars().count() / 3;
     let column = column + 1;

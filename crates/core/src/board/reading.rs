@@ -11,7 +11,8 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use thiserror::Error;
 
-use super::formats::{Found, alphabet, first_of};
+use super::formats::{Found, Unusual, alphabet, first_of};
+use super::text::{content, read_board};
 use super::{
     Alphabet, BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Puzzle, Shape,
     TextError, Translator,
@@ -67,6 +68,12 @@ pub enum Assumed {
         taken: Alphabet,
         /// The other.
         other: Alphabet,
+    },
+    /// An unusual character stands for every empty cell.
+    #[error("'{mark}' is read as an empty cell")]
+    Mark {
+        /// The character.
+        mark: char,
     },
     /// Boards with boxes that break the rules of their boxes alone.
     #[error(
@@ -222,16 +229,32 @@ impl ReadAs {
         let shape = self.shape;
         let mut reader: Box<dyn Read + Send + 'a> = Box::new(raw);
         let is_given = self.layout == Some(Layout::Lines);
-        let head = begin(&mut reader, &|head| {
+        let is_enough = |head: &[u8]| {
             (is_given && holds_board(head, |_| true)
                 || holds_board(head, |cells| is_board(cells, shape)))
                 && !is_ready()
-        })?;
+        };
+        let (mut head, mut is_all) = begin(&mut reader, &is_enough)?;
         if let Some((_, program)) = COMPRESSED.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(FileError::Compressed { program });
         }
         if let Some((_, found)) = DATA.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Err(FileError::Data { found });
+        }
+        let mut assumed = Vec::new();
+        if !begins_with_board(&head, shape) && self.layout.as_ref().is_none_or(|l| !l.is_table()) {
+            let is_stated = self.symbols.is_some();
+            let cells = |text: &str, is_all| {
+                Unusual::cells(text, is_all, shape).filter(|how| how.mark().is_none() || !is_stated)
+            };
+            for find in [&|text: &str, _| Unusual::digits(text), &cells as &dyn Fn(&str, bool) -> _]
+            {
+                let Some(unusual) = find(&String::from_utf8_lossy(&head), is_all) else { continue };
+                assumed.extend(unusual.mark().map(|mark| Assumed::Mark { mark }));
+                let whole = BufReader::new(Cursor::new(head).chain(reader));
+                reader = Box::new(Translator::usual(whole, unusual));
+                (head, is_all) = begin(&mut reader, &is_enough)?;
+            }
         }
         let text = String::from_utf8_lossy(&head);
         let detected = || Layout::detect(&text, shape, self.column.as_ref());
@@ -254,7 +277,7 @@ impl ReadAs {
         if givens {
             lines = Box::new(Translator::new(BufReader::new(lines), Layout::Givens, shape));
         }
-        let head = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+        let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
         check(&head, shape)?;
         let spelt = || {
             let text = String::from_utf8_lossy(&head);
@@ -262,14 +285,14 @@ impl ReadAs {
             let end = if text.contains('\n') { '\n' } else { '\r' };
             Alphabet::of_lines(text.split(end), shape)
         };
-        let (symbols, assumed) = self.symbols.map_or_else(spelt, |symbols| Ok((symbols, None)))?;
-        let mut assumed = Vec::from_iter(assumed);
+        let (symbols, other) = self.symbols.map_or_else(spelt, |symbols| Ok((symbols, None)))?;
+        assumed.extend(other);
         let mut lines: Box<dyn Read + Send + 'a> = Box::new(Cursor::new(head).chain(lines));
         if symbols != Alphabet::USUAL {
             lines = Box::new(Translator::spelling(BufReader::new(lines), symbols, shape));
         }
         if shape.is_none() {
-            let head = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+            let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
             let mut boards = BoardLines::new("", &head[..], None).flatten();
             assumed.extend(boards.find_map(|board| Assumed::of_board(&board.puzzle, board.line)));
             lines = Box::new(Cursor::new(head).chain(lines));
@@ -301,12 +324,22 @@ fn are_cells(names: &[String]) -> bool {
     is("row") && is("col")
 }
 
-/// The beginning of a stream: until it is enough, or as long as any.
-fn begin(stream: &mut dyn Read, is_enough: &dyn Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
-    let (mut head, mut length) = (vec![0; HEAD], 0);
+/// Whether the first line that is no comment is a board.
+fn begins_with_board(head: &[u8], shape: Option<Shape>) -> bool {
+    let mut lines = head.split(|b| b"\r\n".contains(b)).map(String::from_utf8_lossy);
+    let first = lines.find_map(|line| content(&line, shape).map(|line| read_board(line, shape)));
+    first.is_some_and(|board| board.is_ok())
+}
+
+/// The beginning of a stream: until it is enough, or as long as any; and whether it is all.
+fn begin(stream: &mut dyn Read, is_enough: &dyn Fn(&[u8]) -> bool) -> io::Result<(Vec<u8>, bool)> {
+    let (mut head, mut length, mut is_all) = (vec![0; HEAD], 0, false);
     while length < HEAD {
         match stream.read(&mut head[length..]) {
-            Ok(0) => break,
+            Ok(0) => {
+                is_all = true;
+                break;
+            }
             Ok(read) => length += read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
@@ -316,7 +349,7 @@ fn begin(stream: &mut dyn Read, is_enough: &dyn Fn(&[u8]) -> bool) -> io::Result
         }
     }
     head.truncate(length);
-    Ok(head)
+    Ok((head, is_all))
 }
 
 /// Whether any whole line has a field with as many characters as suits.

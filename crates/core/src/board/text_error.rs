@@ -22,13 +22,16 @@ pub enum TextError {
         expected: usize,
     },
     /// The number of characters fits no shape.
-    #[error("{found} cells fit no shape: a board has N² of them")]
+    #[error(
+        "{found} cells fit no shape: a board has N² of them, such as {}",
+        nearest_square(*found)
+    )]
     NoShape {
         /// The number of characters found.
         found: usize,
     },
     /// A character that is neither a symbol of the shape nor an empty cell.
-    #[error("column {column}: '{}' is no symbol of a {shape} board (1 to {}, or . for an empty cell)", found.escape_default(), symbol_char(shape.side() as u8))]
+    #[error("column {column}: '{}' is no symbol of a {shape} board (1 to {}, or . for an empty cell)", found.escape_debug(), symbol_char(shape.side() as u8))]
     Symbol {
         /// The shape wanted.
         shape: Shape,
@@ -38,13 +41,18 @@ pub enum TextError {
         found: char,
     },
     /// A row of a drawn board, or of separated cells, that isn't a whole board.
-    #[error("a part of a board: one of N rows needs all of them, each on a line of its own")]
-    Drawn,
+    #[error(
+        "a part of a board, {found} of its cells: write all cells on one line, or all rows, each of as many cells and on a line of its own"
+    )]
+    Drawn {
+        /// The number of cells found.
+        found: usize,
+    },
     /// A list of the candidates of each cell where a board of clues was wanted.
     #[error("a list of the candidates of each cell, where a board of clues is wanted")]
     Candidates,
     /// A character in a list of candidates that isn't the symbol of its place.
-    #[error("column {column}: '{}' where the candidate {wanted} has its place", found.escape_default())]
+    #[error("column {column}: '{}' where the candidate {wanted} has its place", found.escape_debug())]
     Candidate {
         /// The place of the character, from 1.
         column: usize,
@@ -54,9 +62,7 @@ pub enum TextError {
         wanted: char,
     },
     /// So few cells that they may be a part of a board.
-    #[error(
-        "{found} cells may be a row of a larger board: write all its cells on one line, or give its shape"
-    )]
+    #[error("{}", few(*found))]
     Few {
         /// The number of characters found.
         found: usize,
@@ -85,4 +91,20 @@ pub enum TextError {
     /// A full board was wanted, and this isn't one.
     #[error("not a solution grid: {0}")]
     Grid(#[from] GridError),
+}
+
+/// The square number that is nearest to a number.
+fn nearest_square(number: usize) -> usize {
+    let root = number.isqrt();
+    let (below, above) = (root * root, (root + 1) * (root + 1));
+    if number - below < above - number { below.max(1) } else { above }
+}
+
+fn few(found: usize) -> String {
+    match found {
+        0 => "no cells where a board is wanted".to_owned(),
+        _ => format!(
+            "{found} cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape"
+        ),
+    }
 }

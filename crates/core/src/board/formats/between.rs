@@ -142,6 +142,15 @@ pub(super) fn section(line: &str) -> Option<String> {
     (is_name && !is_tag(line)).then(|| name.to_ascii_lowercase())
 }
 
+/// A line without the tags of code around it.
+pub(super) fn untagged(line: &str) -> &str {
+    const TAGS: [&str; 6] = ["[code]", "[/code]", "<pre>", "</pre>", "<code>", "</code>"];
+    TAGS.iter().fold(line, |line, tag| {
+        let line = line.strip_prefix(tag).map_or(line, str::trim_start);
+        line.strip_suffix(tag).map_or(line, str::trim_end)
+    })
+}
+
 /// A line of dashes alone, which may be drawn under a title or between boxes.
 pub(super) fn is_dashes(text: &str) -> bool {
     text.len() > 2 && text.chars().all(|c| "-=~`".contains(c)) && text.len() != 9

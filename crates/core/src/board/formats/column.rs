@@ -216,7 +216,10 @@ pub(super) fn fields(line: &str, separator: char) -> Vec<String> {
 /// Whether the fields of a line are the cells of a board.
 pub(super) fn are_cells(line: &str, shape: Option<Shape>) -> bool {
     let is_cell = |field: &String| field.trim().len() < 3;
-    fields(line, separator(line)).iter().all(is_cell) && read_board(line, shape).is_ok()
+    let fields = fields(line, separator(line));
+    // In another alphabet they may be no symbols.
+    let are_all = || shape.is_some_and(|shape| shape.cells() == fields.len());
+    fields.iter().all(is_cell) && (are_all() || read_board(line, shape).is_ok())
 }
 
 /// Whether the first fields of a line are the rows of a board.

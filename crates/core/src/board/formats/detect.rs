@@ -2,6 +2,7 @@
 
 use super::between::{
     after_label, heading, is_count, is_dashes, is_opening, is_rule, is_title, numbered, section,
+    untagged,
 };
 use super::column::{
     Column, are_cells, are_names, are_rows, fields, header, is_above_header, place_of, separator,
@@ -238,17 +239,24 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
         }
     }
     let first = lines.iter().find(|line| !is_dashes(line.trim()));
-    let row = first.and_then(|line| Row::of(line.trim_start_matches("[code]"), columns));
+    let row = first.and_then(|line| Row::of(untagged(line), columns));
     let Some(side) = row.map(|row| row.len()).filter(|side| (2..=32).contains(side)) else {
         return false;
     };
     let is_row = |line: &&str| !is_dashes(line.trim()) || line.trim().len() == side;
     let lines: Vec<&str> = lines.into_iter().filter(is_row).collect();
     let rows = shape.map_or(side, Shape::rows);
-    let mut board = lines.iter().take(rows).map(|line| line.trim_end_matches("[/code]"));
-    let is_row = |line: &str| Row::of(line.trim_start_matches("[code]"), Some(side)).is_some();
+    let mut board = lines.iter().take(rows).map(|line| untagged(line));
+    let is_row = |line: &str| Row::of(line, Some(side)).is_some();
+    // A board of which a row is wrong or missing is refused as such.
+    let is_broken = || {
+        let are_rows = board.clone().filter(|line| is_row(line)).count() > rows.div_ceil(2);
+        let is_board = |line: &str| read_board(line.trim(), shape).is_ok();
+        side > 5 && are_rows && !lines.iter().any(|line| is_board(line))
+    };
     let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
-    all_rows && (counts > 0 || board.any(|line| read_board(line.trim(), shape).is_err()))
+    is_broken()
+        || all_rows && (counts > 0 || board.any(|line| read_board(line.trim(), shape).is_err()))
 }
 
 #[cfg(test)]

@@ -14,10 +14,10 @@
 
 use super::between::{
     after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
-    numbered, section,
+    numbered, section, untagged,
 };
 use super::row::Row;
-use crate::board::beside::{is_comment, unquoted};
+use crate::board::beside::{is_comment, is_tag, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Shape, symbol_value};
 
@@ -38,6 +38,10 @@ pub(super) struct Joiner {
     counted: Option<usize>,
     /// and whether the rows are.
     is_labelled: bool,
+    /// The cells of a row with more or fewer than those before it.
+    shorter: Option<usize>,
+    /// Whether a board broke off, so that it isn't known which row the next one is.
+    is_lost: bool,
     /// The first row has a line below it, and is a heading if N rows follow.
     is_headed: bool,
     /// The rows and the lines of the board that has begun before the empty line after its last band,
@@ -84,22 +88,29 @@ impl Joiner {
             let row = Row::of(text, columns).filter(|row| row.len() > 3 && !is_title(text));
             self.let_go(row.is_some(), out);
         }
-        for tag in ["[code]", "[/code]"] {
-            text = text.strip_prefix(tag).unwrap_or(text);
-            text = text.strip_suffix(tag).unwrap_or(text).trim();
-        }
+        text = untagged(text);
         if let Some(section) = section(text) {
             self.break_off(out);
+            self.is_lost = false;
             self.passing = !section.starts_with("puzzle");
             return self.blank(out);
         }
         let is_empty = text.is_empty() && Row::of(line, columns).is_none();
         if is_empty || is_comment(text) || self.passing {
             if is_empty {
+                self.is_lost = false;
                 self.empty(out);
             }
             return self.blank(out);
         }
+        if self.is_lost && !is_title(text) && !is_opening(text) {
+            match row_length(text) {
+                Some(_) => self.blank(out),
+                None => self.other(line, text, out),
+            }
+            return;
+        }
+        self.is_lost = false;
         if self.rows.len() == 1 && is_below_heading(text, self.rows[0].len()) {
             self.is_headed = true;
             return self.blank(out);
@@ -162,6 +173,17 @@ impl Joiner {
                     self.begin(ended);
                 }
                 self.row(line, row, out);
+            }
+            None if !self.rows.is_empty() && !is_title(text) => {
+                self.shorter = row_length(text);
+                self.is_lost = true;
+                match self.shorter {
+                    Some(_) => {
+                        self.break_off(out);
+                        self.blank(out);
+                    }
+                    None => self.other(line, text, out),
+                }
             }
             None => self.other(line, text, out),
         }
@@ -277,7 +299,7 @@ impl Joiner {
             return out.push('\n');
         }
         if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {
-            self.title = text.to_owned();
+            self.title = if is_tag(text) { String::new() } else { text.to_owned() };
             return out.push('\n');
         }
         out.push_str(line);
@@ -301,7 +323,20 @@ impl Joiner {
             return self.board(out);
         }
         if let Some(first) = self.lines.first() {
-            out.push_str(first);
+            let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
+            match (&self.rows[..], self.shorter) {
+                ([_, ..], Some(cells)) => out.push_str(&format!(
+                    "{REFUSED}row {} of this board has {cells} cells, and those before it {}: no row is read up to an empty line or a title",
+                    self.rows.len() + 1,
+                    self.rows[0].len()
+                )),
+                ([row, _, ..], None) => out.push_str(&format!(
+                    "{REFUSED}{} rows of {} cells, where a board has {wanted}",
+                    self.rows.len(),
+                    row.len()
+                )),
+                _ => out.push_str(first),
+            }
             out.push_str(&"\n".repeat(self.lines.len()));
         }
         self.clear();
@@ -310,12 +345,18 @@ impl Joiner {
     fn clear(&mut self) {
         self.rows.clear();
         self.lines.clear();
+        self.shorter = None;
         self.is_headed = false;
         self.is_labelled = false;
         self.counted = None;
         self.bands = None;
         self.doubt = None;
     }
+}
+
+/// The number of cells of what may be a row.
+fn row_length(text: &str) -> Option<usize> {
+    Row::of(text, None).map(|row| row.len()).filter(|cells| (2..=32).contains(cells))
 }
 
 /// Whether a title is that of a solution.
@@ -358,8 +399,22 @@ mod tests {
 
     #[test]
     fn what_does_not_end_is_left_to_be_refused() {
-        assert_eq!(joined("1 2 3 4\n3 4 1 2\n\n"), ["1 2 3 4", "", ""]);
-        assert_eq!(joined("1234\n34\n!!")[0], "1234");
+        let rows = format!("{REFUSED}2 rows of 4 cells, where a board has 4");
+        assert_eq!(joined("1 2 3 4\n3 4 1 2\n\n"), [&rows[..], "", ""]);
+        let other = format!(
+            "{REFUSED}row 2 of this board has 2 cells, and those before it 4: no row is read up to an empty line or a title"
+        );
+        assert_eq!(joined("1234\n34\n!!")[0], other);
+        assert_eq!(joined("1234\n!!")[0], "1234");
+        // The rows after it may be of any board.
+        let (board, rows) = ("1234341221434321", "1234\n3412\n2143\n4321\n");
+        let broken = ["1234\n3412\n214\n4321\n", rows, "\n", rows].concat();
+        let lines = joined(&broken);
+        assert!(
+            lines[0].starts_with(REFUSED) && lines[1..9].iter().all(String::is_empty),
+            "{lines:?}"
+        );
+        assert_eq!(lines[9], board);
     }
 
     #[test]
@@ -378,11 +433,15 @@ mod tests {
         let unclear = boards(&[one, "\n", two].concat());
         assert_eq!(unclear[1], format!("{REFUSED}{BANDS}"));
         // Half a board, and a whole one.
+        let (halves, rows) = (
+            format!("{REFUSED}{HALF}"),
+            format!("{REFUSED}2 rows of 4 cells, where a board has 4"),
+        );
         let half = boards("12..\n34..\n\n12..\n34..\n21..\n43..\n");
-        assert_eq!(half, [&format!("{REFUSED}{HALF}"), "21.."]);
+        assert_eq!(half, [&halves[..], &rows]);
         let half = boards("12|..\n34|..\n\n12|..\n34|..\n--+--\n21|..\n43|..\n");
-        assert_eq!(half, [&format!("{REFUSED}{HALF}"), "21|.."]);
-        assert_eq!(boards("12..\n34..\n\n\n21..\n43..\n"), ["12..", "21.."]);
+        assert_eq!(half, [&halves[..], &rows]);
+        assert_eq!(boards("12..\n34..\n\n\n21..\n43..\n"), [&rows[..], &rows]);
     }
 
     #[test]

@@ -13,17 +13,24 @@
 //! and only where nothing else is possible: what may be a board a line is one. The alphabet
 //! ([`Alphabet`](super::Alphabet)) is another question, and is found from the boards themselves.
 
+mod abreast;
 mod between;
+mod blanks;
 mod column;
 mod detect;
+mod digits;
+mod html_text;
 mod joiner;
 mod json;
 mod keys;
 mod links;
+mod marks;
+mod one_each;
 mod penpa;
 mod row;
 mod spelling;
 mod translate;
+mod unusual;
 mod write;
 mod xml;
 
@@ -32,4 +39,5 @@ pub(super) use column::first_of;
 pub use detect::Layout;
 pub(super) use spelling::{Found, alphabet};
 pub use translate::Translator;
+pub(super) use unusual::Unusual;
 pub use write::{FormError, TextForm};

@@ -139,7 +139,7 @@ pub(super) fn spelt(line: &str, alphabet: &Alphabet, shape: Option<Shape>) -> Op
     let is_board = |shape: Shape| text.chars().count() == shape.cells() && shape.side() > 3;
     if shape.or_else(|| Shape::guess(text.chars().count())).is_some_and(is_board) {
         let column = text.chars().position(|c| alphabet.read(c).is_none()).unwrap_or(0);
-        let found = text.chars().nth(column).unwrap_or_default().escape_default().to_string();
+        let found = text.chars().nth(column).unwrap_or_default().escape_debug().to_string();
         return Some(format!(
             "{REFUSED}column {}: '{found}' is none of the symbols {alphabet}",
             column + 1

@@ -12,6 +12,7 @@ use super::json::Json;
 use super::keys::Keys;
 use super::links;
 use super::spelling::spelt;
+use super::unusual::Unusual;
 use super::xml::Xml;
 use crate::board::beside::is_comment;
 use crate::board::lines::{LineEnd, read_line};
@@ -57,6 +58,7 @@ enum Form {
     Xml(Xml),
     Givens(Option<Shape>),
     Spelt(Alphabet, Option<Shape>),
+    Unusual(Unusual),
 }
 
 /// A table whose header may still be to come.
@@ -107,6 +109,11 @@ impl<R: BufRead> Translator<R> {
         Self::of(reader, Form::Spelt(alphabet, shape))
     }
 
+    /// Reads lines whose cells are written in an unusual way.
+    pub(in crate::board) fn usual(reader: R, unusual: Unusual) -> Self {
+        Self::of(reader, Form::Unusual(unusual))
+    }
+
     fn of(reader: R, form: Form) -> Self {
         Self {
             reader,
@@ -145,7 +152,8 @@ impl<R: BufRead> Translator<R> {
                     self.ended = true;
                     match &mut self.form {
                         Form::Rows(joiner) => joiner.break_off(&mut self.out),
-                        Form::Xml(xml) => self.out.extend(xml.end()),
+                        Form::Xml(xml) => xml.end(&mut self.out),
+                        Form::Unusual(unusual) => unusual.end(&mut self.out),
                         _ => {}
                     }
                 }
@@ -181,11 +189,12 @@ impl Form {
     fn line(&mut self, line: &str, out: &mut String) {
         let translated = match self {
             Self::Rows(joiner) => return joiner.line(line, out),
+            Self::Unusual(unusual) => return unusual.line(line, out),
+            Self::Xml(xml) => return xml.line(line, out),
             Self::Lines => None,
             Self::Csv(table) => table.csv(line),
             Self::Drawn(table) => table.drawn(line),
             Self::Links(shape) => links::line(line, *shape),
-            Self::Xml(xml) => Some(xml.line(line)),
             Self::Keys(keys) => Some(keys.line(line)),
             Self::Givens(shape) => givens(line, *shape),
             // It is fed byte by byte.

@@ -135,7 +135,7 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardLines, ReadAs};
+    use crate::board::{BoardLines, ReadAs, symbol_value};
     use proptest::prelude::*;
     use std::io::BufReader;
 
@@ -181,6 +181,34 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_is_written_in_another_alphabet_is_read_back(
+            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "3x4"]),
+            form in prop::sample::select(vec!["lines", "spaced", "csv", "tsv", "rows", "drawn"]),
+            alphabet in prop::sample::select(vec!["1-9A-Z", "0-9A-Z", "0-F", "A-P", "A-Z", "QWERTYUIO", "XYZ0123456789ABCDEFGHIJKLM"]),
+            cells in prop::collection::vec(0usize..26, 625),
+        ) {
+            let (shape, alphabet): (Shape, Alphabet) = (name.parse().unwrap(), alphabet.parse().unwrap());
+            prop_assume!(alphabet.symbols() >= shape.side());
+            let cells: Vec<u8> =
+                cells[..shape.cells()].iter().map(|cell| (cell % (shape.side() + 1)) as u8).collect();
+            prop_assume!(cells.iter().any(|&cell| cell > 0));
+            // A row of letters without an empty cell is taken for a title.
+            let is_title = |row: &[u8]| row.iter().all(|&cell| cell > 0);
+            prop_assume!(form != "rows" || !cells.chunks(shape.columns()).any(is_title));
+            let board = Puzzle::new(shape, cells);
+            let spelt = |c: char| match symbol_value(c) {
+                Some(symbol) if symbol > 0 => alphabet.write(symbol).unwrap(),
+                _ => c,
+            };
+            let text = form.parse::<TextForm>().unwrap().write(&board).unwrap();
+            let text: String = text.chars().map(spelt).collect();
+            let mut stated = ReadAs { symbols: Some(alphabet), shape: Some(shape), ..ReadAs::default() };
+            prop_assert_eq!(read(&text, &stated), Ok((vec![board.clone()], true)), "found: {}", text);
+            stated.set_form(form).unwrap();
+            prop_assert_eq!(read(&text, &stated), Ok((vec![board], true)), "stated: {}", text);
+        }
+
         #[test]
         fn what_is_written_is_read_back(
             name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "latin16", "2x5", "3x4", "3x3+x", "rect3x5"]),

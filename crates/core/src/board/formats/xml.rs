@@ -1,5 +1,7 @@
-//! XML and HTML: boards in attributes and elements, and tables with a symbol in each cell.
+//! XML and HTML: boards in attributes and elements, tables with a symbol in each cell, and lines of
+//! text.
 
+use super::html_text::HtmlText;
 use crate::board::found::boards_in;
 use crate::board::text::REFUSED;
 use crate::board::{Shape, number, symbol_char, symbol_value};
@@ -13,6 +15,7 @@ pub(super) struct Xml {
     /// and the cell, with what is in it.
     cell: Option<String>,
     rows: Vec<Vec<String>>,
+    text: HtmlText,
     /// Whether there was a board,
     found: bool,
     /// and the rows and cells of a table that was none.
@@ -24,27 +27,37 @@ impl Xml {
         Self { shape, ..Self::default() }
     }
 
-    /// The boards that a line holds or ends.
-    pub(super) fn line(&mut self, line: &str) -> String {
-        let mut boards: Vec<String> =
-            boards_in(line, self.shape).into_iter().map(str::to_owned).collect();
+    /// Takes a line: the boards that it holds or ends go to `out`, when no text before it has begun.
+    pub(super) fn line(&mut self, line: &str, out: &mut String) {
+        let is_text = self.text.takes(line);
+        let mut boards: Vec<String> = match is_text {
+            true => Vec::new(),
+            false => boards_in(line, self.shape).into_iter().map(str::to_owned).collect(),
+        };
         if boards.is_empty() {
             line.chars().chain([' ']).for_each(|c| self.character(c, &mut boards));
         }
         self.found |= !boards.is_empty();
-        boards.join("\n")
+        if is_text {
+            self.found |= self.text.line(line, boards, self.shape, out);
+        } else {
+            out.push_str(&boards.join("\n"));
+            out.push('\n');
+        }
     }
 
-    /// At the end: says that there was no board.
-    pub(super) fn end(&self) -> Option<String> {
+    /// At the end: passes on the text that has begun, and says if there was no board.
+    pub(super) fn end(&mut self, out: &mut String) {
+        if self.text.flush(self.shape, out) || self.found {
+            return;
+        }
         let what = match self.other {
             Some((rows, cells)) => format!("a table of {rows} rows, the first of {cells} cells"),
             None => "no board".to_owned(),
         };
-        let why = format!(
-            "XML or HTML with {what}: tables of N rows of N cells are read, and lines of text with the layout `rows`"
-        );
-        (!self.found).then(|| format!("{REFUSED}{why}\n"))
+        out.push_str(&format!(
+            "{REFUSED}XML or HTML with {what}: tables of N rows of N cells are read, and boards as text in <pre> or with <br> after each row\n"
+        ));
     }
 
     fn character(&mut self, c: char, boards: &mut Vec<String>) {
