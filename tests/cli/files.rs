@@ -117,10 +117,9 @@ fn boards_are_compared_and_known_classes_left_out() {
     let (code, _, errors) = fed(&format!("compare {one} 1234123412341234123412341"), "");
     assert!(code == 1 && errors.contains("pair 1: the first board is a 2x2 board"), "{errors}");
     assert!(fed("compare 12 12", "").2.contains("'12' is neither a file nor a board"));
-    // Without the option it is asked what 0 is.
-    let pair = "compare 012310322301321. 10320123321.2301 --shape latin4";
-    assert!(fed(pair, "").2.contains("--symbols 0-3"));
-    assert!(fed(&format!("{pair} --symbols 0-3"), "").1.contains(",yes,"));
+    let pair = "compare ABCDBADCCDABDCB. BADCABCDDCB.CDAB --shape latin4";
+    assert!(fed(pair, "").1.contains(",yes,"));
+    assert!(fed(&format!("{pair} --symbols 1-4"), "").2.contains("is neither a file nor a board"));
     let place = Place::with(&[("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n"))]);
     let unequal = place.run("compare a b");
     assert!(unequal.code == 1 && unequal.said.contains("a has 2 boards and b has 1 board"));

@@ -244,7 +244,11 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
             "a cell alone: where each has a line, a file has all N² of one board and nothing else",
         ),
         _ if matches!(error, TextError::Symbol { .. }) => error,
-        _ if let Some(found) = longest(line) => TextError::NoShape { found },
+        _ if matches!(error, TextError::Few { .. })
+            && let Some(found) = longest(line) =>
+        {
+            TextError::NoShape { found }
+        }
         _ => no_cell(line).map_or(error, TextError::Refused),
     }
 }
