@@ -117,7 +117,7 @@ impl Blanks {
         } else {
             let mut runs = numbers.chunk_by(|a, b| a + 1 == *b).map(<[usize]>::len).peekable();
             while let Some(run) = runs.next() {
-                if run % self.rows != 0 && (is_all || runs.peek().is_some()) {
+                if !run.is_multiple_of(self.rows) && (is_all || runs.peek().is_some()) {
                     return None;
                 }
             }

@@ -68,7 +68,10 @@ impl Mark {
             cells.chars().count() == self.length
                 && cells.chars().any(|c| symbol(c, self.side).is_some())
         };
-        if rows.len() % self.rows != 0 || rows.is_empty() || others.clone().any(|l| is_other(&l)) {
+        if !rows.len().is_multiple_of(self.rows)
+            || rows.is_empty()
+            || others.clone().any(|l| is_other(&l))
+        {
             return false;
         }
         let first = rows[..self.rows].concat();
