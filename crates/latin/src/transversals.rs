@@ -17,7 +17,7 @@ const MOST_JOINED: usize = 13;
 
 /// Visits the columns of each transversal, row by row, in lexicographic order.
 ///
-/// Up to [`MOST_JOINED`] the ways through the upper rows are joined with those through the lower rows,
+/// Up to `MOST_JOINED` the ways through the upper rows are joined with those through the lower rows,
 /// so that the time is in proportion to the ways and the transversals.
 pub fn each_transversal(
     square: &Square,

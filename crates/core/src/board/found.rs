@@ -29,7 +29,13 @@ fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
     let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
     let tokens = line.split(is_between).filter(|token| !token.is_empty());
-    tokens.map(move |token| (token, at(token)..at(token) + token.len()))
+    tokens.map(move |token| {
+        let at = at(token);
+        // The stroke of an arrow is no empty cell.
+        let is_arrow = line[at + token.len()..].starts_with('>');
+        let token = if is_arrow { token.trim_end_matches('-') } else { token };
+        (token, at..at + token.len())
+    })
 }
 
 /// The board that a token is: with a clue, and without the cells that a solver filled in, before
@@ -124,6 +130,13 @@ fn from_zero(texts: &[&str], symbols: &[u8], shape: Shape) -> Option<Result<Vec<
     }
 }
 
+/// The cells of a square whose rows have all digits from 0 to N − 1, counted from 1.
+fn square_from_zero(rows: &[&str]) -> Option<String> {
+    let is_whole = |row: &&str| (0..rows.len()).all(|n| row.contains(char::from(b'0' + n as u8)));
+    let fits = rows.len() < 10 && rows.iter().all(|row| row.len() == rows.len() && is_whole(row));
+    fits.then(|| rows.concat().bytes().map(|digit| char::from(digit + 1)).collect())
+}
+
 /// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
 pub(super) fn separated(
     line: &str,
@@ -152,7 +165,8 @@ pub(super) fn separated(
         None => guessed(columns * columns)?,
     };
     let rows = fields.texts.get(..shape.rows())?;
-    let puzzle = Puzzle::parse(shape, &rows.concat()).ok()?;
+    let cells = square_from_zero(rows).unwrap_or_else(|| rows.concat());
+    let puzzle = Puzzle::parse(shape, &cells).ok()?;
     let even = rows.iter().all(|row| row.chars().count() == shape.columns());
     even.then(|| Ok((puzzle, fields.ends[shape.rows() - 1])))
 }

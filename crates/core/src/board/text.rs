@@ -225,6 +225,15 @@ mod tests {
         text.parse().unwrap()
     }
 
+    #[test]
+    fn squares_whose_rows_are_groups_of_digits_from_0_have_no_empty_cell() {
+        let read = |line| read_board(line, None).unwrap().to_string();
+        assert_eq!(read("0123 1230 2301 3012"), "1234234134124123");
+        assert_eq!(read("01234 12340 23401 34012 40123"), "1234523451345124512351234");
+        // One row lacks a symbol: they are empty cells.
+        assert_eq!(read("0123 1230 2301 3010"), ".123123.23.13.1.");
+    }
+
     proptest! {
         #[test]
         fn what_is_printed_is_read_back(name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin7", "latin32"]), seed in any::<u64>()) {
