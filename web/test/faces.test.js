@@ -237,7 +237,7 @@ onPage("rules beyond boxes are drawn, and other rules keep the board", async (pa
   assert.equal(boardOf(page), start);
   // Sets whose cells lie apart are shown from the cell under the pointer, or the chosen one.
   await select("3x3+dg");
-  assert.match(await page.locator("#caption").innerText(), /a chosen cell shows what else it sees/);
+  await page.locator("#caption").filter({ hasText: /a chosen cell shows what else it sees/ }).waitFor();
   await page.locator(".cell").nth(10).hover();
   const seen = await page.locator(".cell").evaluateAll((cells) => cells.flatMap((cell, i) => (cell.classList.contains("seen") ? [i] : [])));
   assert.deepEqual(seen, [13, 16, 37, 40, 43, 64, 67, 70]);
