@@ -109,8 +109,9 @@ def count_grids(shape: ShapeLike, *, threads: Integer = 0, progress: Progress | 
 def count_classes(
     shape: ShapeLike, *, group: Group | None = None, threads: Integer = 0, progress: Progress | None = None
 ) -> int:
-    """The number of essentially different grids of a shape, exactly: by Burnside's lemma, or those that are listed: of Latin squares, and of at
-    most 36 cells under other rules.
+    """The number of essentially different grids of a shape, exactly.
+
+    They are listed for Latin squares and for boards of at most 36 cells under other rules; else it is by Burnside's lemma.
 
     Args:
         shape: ``2x2`` to ``2x5``, ``3x3``, their transposes (``2x5`` takes long), ``latin1`` to ``latin7``, or other rules.

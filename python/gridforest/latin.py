@@ -427,8 +427,8 @@ class Latin(Sequence["list[int]"]):
         Raises:
             LimitError: the order is above 16, in cyclic squares of odd order above 23.
 
-        In half a second up to order 15, in seconds for 16 and for cyclic squares of order 19; these take minutes of order 21,
-        and about half an hour of order 23.
+        In half a second up to order 15, in seconds for 16 and for cyclic squares of order 19; these take minutes of order 21, and
+        more than a quarter of an hour of order 23.
 
         Source:
             B. D. McKay, J. C. McLeod, I. M. Wanless, "The number of transversals in a Latin square", Des. Codes Cryptogr. 40

@@ -27,8 +27,9 @@ impl Row {
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
         let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
         tokens.iter_mut().filter(|t| MISSING.contains(t)).for_each(|t| *t = ".");
-        // Numbers with a point, where others are missing.
-        if tokens.iter().all(|t| *t == "." || t.strip_suffix(".0").is_some_and(is_digits)) {
+        // Numbers with a point, where others are missing; a single one is cells: `00012.0`.
+        let is_float = |t: &&str| *t == "." || t.strip_suffix(".0").is_some_and(is_digits);
+        if tokens.len() > 1 && tokens.iter().all(is_float) {
             tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
         }
         let tokens = tokens;
@@ -244,6 +245,7 @@ mod tests {
             ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
             ("\\setrow{5,{},3,{}}", "5.3."),
             ("5.0  NaN  3.0  1.0", "5.31"),
+            ("00012.0", "00012.0"),
             ("[5, None, 3, 1],", "5.31"),
             ("- \"53.1\"", "53.1"),
             ("53 | 7 |  1", "53..7...1"),
