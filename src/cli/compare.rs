@@ -3,7 +3,7 @@
 use std::io::BufReader;
 
 use super::plumbing::prelude::*;
-use gridforest::board::{BoardLines, BoardText, Puzzle, Shape};
+use gridforest::board::{Assumed, BoardLines, BoardText, Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest_requests::canon::Kind;
 use gridforest_requests::compare;
@@ -41,8 +41,9 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Compare {
-    pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+    pub(super) fn run(mut self, session: &Session) -> Result<Verdict> {
         self.reading.check()?;
+        self.reading.without_boxes = self.shape.is_none();
         if self.left == "-" && self.right == "-" {
             return Err(Usage::new("B", "stdin can't be both").into());
         }
@@ -62,7 +63,17 @@ impl Compare {
                 boards(&right)
             );
         }
-        let mut pairs = (1..).zip(left.into_iter().zip(right));
+        let mut latin = false;
+        let pair = |(left, right)| {
+            let pair = self.without_boxes(left, right);
+            latin |= pair.is_err();
+            pair.unwrap_or_else(|latin| latin)
+        };
+        let pairs: Vec<_> = left.into_iter().zip(right).map(pair).collect();
+        if latin {
+            session.remark("boards that break boxes, but no row or column, are read as Latin squares: --shape reads them otherwise");
+        }
+        let mut pairs = (1..).zip(pairs);
         let next = move || {
             let some: Vec<_> = pairs.by_ref().take(TOGETHER).collect();
             Ok(Some(some).filter(|some| !some.is_empty()))
@@ -120,6 +131,25 @@ impl Compare {
             }
         }
         Ok(boards)
+    }
+
+    /// Two boards; as an error without boxes, where one breaks these alone, and no shape was given.
+    fn without_boxes(
+        &self,
+        left: Puzzle,
+        right: Puzzle,
+    ) -> Result<(Puzzle, Puzzle), (Puzzle, Puzzle)> {
+        let shape = |board: &Puzzle| match Assumed::of_board(board, 1) {
+            Some(Assumed::Boxes { latin, .. }) => Some(latin),
+            _ => None,
+        };
+        let broken = shape(&left).or_else(|| shape(&right)).filter(|_| self.shape.is_none());
+        match broken.filter(|_| left.shape() == right.shape()) {
+            Some(latin) => {
+                Err((Puzzle::new(latin, left.symbols()), Puzzle::new(latin, right.symbols())))
+            }
+            None => Ok((left, right)),
+        }
     }
 
     fn assumed(&self, board: &BoardText) -> Option<Shape> {

@@ -33,10 +33,10 @@ pub(super) struct Forest {
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only the tree of this class, from 1
-    #[arg(long, value_name = "I", conflicts_with_all = ["grid", "checkpoint"])]
+    #[arg(long, value_name = "I", conflicts_with = "grid")]
     class: Option<usize>,
     /// The tree below this grid or proper puzzle, instead of the shape's classes
-    #[arg(long, value_name = "BOARD", conflicts_with = "checkpoint")]
+    #[arg(long, value_name = "BOARD")]
     grid: Option<String>,
     /// Count only the proper puzzles, by the diagram: for trees with too many minimal puzzles to
     /// visit, whose columns stay empty
@@ -100,6 +100,11 @@ impl Forest {
     pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
         let (brute, graph) = (self.engine == EngineName::Brute, self.engine == EngineName::Graph);
         given.goes("order split", self.nodes, "--nodes")?;
+        given.goes(
+            "checkpoint",
+            self.class.is_none() && self.grid.is_none(),
+            "all classes of a shape, of which it keeps those that are done",
+        )?;
         given.goes("max-nodes", !brute, "--engine diagram or graph")?;
         given.goes("max-memory", !brute && !graph, "--engine diagram")?;
         Ok(match (&self.graph, &self.leaves) {

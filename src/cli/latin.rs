@@ -98,7 +98,7 @@ impl Latin {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
-        let (input, budget) = (&self.input, self.bounded.budget);
+        let (input, budget) = (&self.input.without_boxes(), self.bounded.budget);
         let essentially_different = self.ed;
         if let Some(max_size) = self.trades {
             return ask(Trades { max_size, essentially_different }, input, budget, session);

@@ -83,6 +83,14 @@ fn nothing_is_guessed_in_silence() {
         let (code, rows, errors) = fed("solve --shape 2x3", &lists);
         assert_eq!((code, rows.lines().count(), &errors[..]), (0, lines + 1, ""), "{lines}");
     }
+    // Without a stated one, where every cell has candidates in their places.
+    let list = "1...123412341234123412341234123412341234123412341234123412341234";
+    let lists = [list, "12.412341234123412341234123412341234123412341234123412341234123."];
+    let all = |side: usize| "123456789ABCDEFG"[..side].repeat(side * side);
+    for list in lists.map(str::to_owned).into_iter().chain([all(4), all(6), all(16)]) {
+        let (code, rows, _) = fed("solve", &list);
+        assert!(code == 0 && rows.contains(&format!("{list},2+,")), "{rows}");
+    }
     // A rule between boards is none; as long as a board of the shape, it is one.
     let rules = "----------------\n1234341221434321\n----------------\n";
     assert_eq!(fed("convert", rules).1, "1234341221434321\n");
@@ -120,6 +128,10 @@ fn boards_are_compared_and_known_classes_left_out() {
     let pair = "compare ABCDBADCCDABDCB. BADCABCDDCB.CDAB --shape latin4";
     assert!(fed(pair, "").1.contains(",yes,"));
     assert!(fed(&format!("{pair} --symbols 1-4"), "").2.contains("is neither a file nor a board"));
+    // Squares that break boxes alone are Latin squares, and that is said once.
+    let (code, rows, errors) = fed("compare 1234234134124123 2341123434124123", "");
+    assert!(code == 0 && rows.contains(",yes,") && errors.contains("as Latin squares"), "{errors}");
+    assert_eq!((errors.lines().count(), &fed("latin", "1234234134124123").2[..]), (1, ""));
     let place = Place::with(&[("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n"))]);
     let unequal = place.run("compare a b");
     assert!(unequal.code == 1 && unequal.said.contains("a has 2 boards and b has 1 board"));

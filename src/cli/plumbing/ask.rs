@@ -46,6 +46,12 @@ impl Input {
         Ok(Blocks::of(&self.files, &self.reading, self.shape))
     }
 
+    /// The same for questions about rows and columns alone.
+    pub(in crate::cli) fn without_boxes(mut self) -> Self {
+        self.reading.without_boxes = true;
+        self
+    }
+
     /// The boards of other files, of which each is recognised.
     pub(in crate::cli) fn of(&self, files: &[PathBuf]) -> Blocks {
         Blocks::new(files, self.shape)
@@ -54,7 +60,8 @@ impl Input {
     /// The shape of a board, where it was guessed and others have as many cells.
     pub(in crate::cli) fn assumed(&self, board: &BoardText) -> Option<Shape> {
         let shape = board.puzzle.shape();
-        (self.shape.is_none() && !shape.is_square()).then_some(shape)
+        let is_open = self.shape.is_none() && !self.reading.without_boxes;
+        (is_open && !shape.is_square()).then_some(shape)
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 
 use super::diagnostics;
-use super::reading::Reading;
+use super::reading::{Reading, unopened};
 use super::refusals::Refusal;
 use gridforest::board::{BoardText, LineBlock, LineBlocks, Shape};
 
@@ -114,8 +114,7 @@ impl Blocks {
 pub(in crate::cli) fn look_for(files: &[PathBuf]) -> Result<()> {
     let mut named = files.iter().filter(|path| *path != Path::new("-"));
     named.try_for_each(|path| {
-        let found = std::fs::metadata(path).map(drop);
-        found.with_context(|| format!("can't read {}", path.display()))
+        std::fs::metadata(path).map(drop).map_err(|error| unopened(error, path))
     })
 }
 

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum};
 
 use super::diagnostics;
 use super::ready::Ready;
-use gridforest::board::{Alphabet, Assumed, Column, FileError, Opened, ReadAs, Shape};
+use gridforest::board::{Alphabet, Assumed, BoardLines, Column, FileError, Opened, ReadAs, Shape};
 
 /// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]
@@ -26,6 +26,9 @@ pub(in crate::cli) struct Reading {
     /// boards]
     #[arg(long, value_name = "NAME|K", help_heading = "Input")]
     column: Option<Column>,
+    /// Boxes are of no importance to what is asked.
+    #[arg(skip)]
+    pub(in crate::cli) without_boxes: bool,
 }
 
 /// A layout of the input.
@@ -96,7 +99,7 @@ impl Reading {
         let (raw, ready): (Box<dyn Read + Send>, _) = if path == Path::new("-") {
             (Box::new(io::stdin()), Ready::of(&io::stdin()))
         } else {
-            let file = File::open(path).with_context(cannot)?;
+            let file = File::open(path).map_err(|error| unopened(error, path))?;
             let ready = Ready::of(&file);
             (Box::new(file), ready)
         };
@@ -105,7 +108,7 @@ impl Reading {
             FileError::Io(error) => anyhow::Error::from(error).context(cannot()),
             error => anyhow::Error::from(Unreadable { error }).context(name.to_owned()),
         })?;
-        opened.assumed.iter().for_each(|assumed| remark(name, assumed));
+        self.remark(name, &opened.assumed);
         Ok((opened, ready))
     }
 
@@ -117,8 +120,14 @@ impl Reading {
     ) -> Result<Box<dyn Read + Send + 'a>> {
         let opened = self.read_as(shape).text(text.as_bytes(), &|| true);
         let opened = opened.map_err(|error| Unreadable { error })?;
-        opened.assumed.iter().for_each(|assumed| remark(&format!("'{text}'"), assumed));
+        self.remark(&format!("'{text}'"), &opened.assumed);
         Ok(opened.lines)
+    }
+
+    /// Says what was assumed.
+    fn remark(&self, name: &str, assumed: &[Assumed]) {
+        let is_said = |a: &&Assumed| !self.without_boxes || !matches!(a, Assumed::Boxes { .. });
+        assumed.iter().filter(is_said).for_each(|assumed| remark(name, assumed));
     }
 
     /// What is known of the input.
@@ -149,6 +158,18 @@ impl Reading {
         }
         Ok(())
     }
+}
+
+/// Why a file can't be opened: a board is none.
+pub(super) fn unopened(error: io::Error, path: &Path) -> anyhow::Error {
+    let text = path.to_string_lossy();
+    let mut board = BoardLines::new("", text.as_bytes(), None);
+    if error.kind() != io::ErrorKind::NotFound || !matches!(board.next(), Some(Ok(_))) {
+        return anyhow::Error::from(error).context(format!("can't read {text}"));
+    }
+    let is_command = |word: &String| word.bytes().all(|b| b.is_ascii_lowercase());
+    let command = std::env::args().skip(1).find(is_command).unwrap_or_else(|| "solve".to_owned());
+    anyhow!("{text} is no file, but a board: echo '{text}' | gridforest {command}")
 }
 
 /// Says what was assumed, and how to state it.

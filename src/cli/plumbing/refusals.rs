@@ -34,7 +34,7 @@ impl Refusal {
                 TextError::NoColumn { .. } => "without the column of boards",
                 TextError::Shortened => "that are shortened",
                 TextError::Several { .. } => "with several boards",
-                TextError::Refused(_) => "that are not understood",
+                TextError::Words | TextError::Refused(_) => "that are not understood",
                 TextError::TooLong => "that are too long",
                 _ => "that are no grids",
             },

@@ -33,9 +33,13 @@ pub(super) fn is_comment(line: &str) -> bool {
         || [";", "--", "%", "!"].into_iter().any(is_after)
 }
 
+/// Whether a character stands between the words and boards of a line.
+pub(super) fn is_between(c: char) -> bool {
+    c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c)
+}
+
 /// Whether there are words in a line, and nothing as long as a board.
 pub(super) fn has_words(line: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
     let is_word = |token: &str| {
         let mut bytes = token.trim_end_matches(['.', '!']).bytes();
         token.len() > 2
@@ -43,4 +47,82 @@ pub(super) fn has_words(line: &str) -> bool {
             && bytes.all(|b| b.is_ascii_lowercase())
     };
     line.split(is_between).any(is_word) && line.split(is_between).all(|t| t.len() < FEWEST)
+}
+
+/// Whether a line is a title among boards, such as `Easy ones:`, `No. 7` or `12.`: it has words or is
+/// a number, and nothing that may be a board, or a part of one.
+pub(super) fn is_said(line: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let mut tokens = line.split(is_between).filter(|token| !token.is_empty());
+    if line.strip_suffix(['.', ')', ':']).is_some_and(is_number) {
+        return true;
+    }
+    let is_date = |token: &str| {
+        let parts: Vec<&str> = token.split(['.', '-']).collect();
+        parts.len() == 3 && parts.iter().all(|part| is_number(part))
+    };
+    let may_be_cells = |token: &str| {
+        let token = token.trim_end_matches(['.', '?']);
+        let are_cells = token.len() > 3 && token.bytes().all(|b| b"0123456789.*_-?".contains(&b));
+        are_cells
+            && (token.len() > 8
+                || [".", "*", "_", "-", "?", "0"].iter().any(|e| token.contains(&e.repeat(2))))
+            && !is_date(token)
+            || token.contains("..") && token.contains(|c: char| c.is_ascii_digit())
+    };
+    let is_word = |token: &str| {
+        let token = token.trim_end_matches(['.', '!']);
+        let (first, rest) = token.split_at_checked(1).unwrap_or_default();
+        let is_name = !rest.is_empty() && first >= "A" && first <= "Z" && is_lower(rest);
+        // Capitals that are no row of a board.
+        let last = b'A'.saturating_add(token.len() as u8);
+        let are_capitals = token.len() > 2
+            && token.bytes().all(|b| b.is_ascii_uppercase())
+            && token.bytes().any(|b| b >= last);
+        is_name || are_capitals
+    };
+    let is_cell = |token: &&str| token.len() == 1 && !token.contains(|c: char| c.is_alphabetic());
+    let is_short = line.split(is_between).all(|token| token.len() < FEWEST);
+    let are_few = tokens.clone().filter(is_cell).count() < 4;
+    is_short
+        && are_few
+        && !tokens.clone().any(may_be_cells)
+        && (has_words(line) || tokens.any(is_word))
+}
+
+fn is_lower(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_have_no_cells_in_them() {
+        for title in [
+            "Puzzle 3",
+            "No. 12",
+            "12.",
+            "7)",
+            "HARD",
+            "Some boards that I like.",
+            "Monday, 2000-01-01",
+            "by Ed Russell, 9x9",
+        ] {
+            assert!(is_said(title), "{title}");
+        }
+        for other in [
+            "Puzzle 3: 53..7",
+            "the first 530070000",
+            "ECDFGHIAB",
+            "1234",
+            "53..7....",
+            "5 3 . . 7",
+            "the board 53..7....6..195....98....6.",
+            "int row[9] = {5, 3, 0, 0, 7};",
+        ] {
+            assert!(!is_said(other), "{other}");
+        }
+    }
 }

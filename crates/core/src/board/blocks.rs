@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::beside::is_comment;
+use super::beside::{is_comment, is_said};
 use super::text::{content, is_rule};
 use super::text_error::MAX_LINE;
 use super::{BoardLines, BoardText, Layout, LineError, Shape, TextError, line_ends};
@@ -103,7 +103,7 @@ fn has_content(lines: &[u8]) -> bool {
     let mut lines = lines.split(|b| b"\r\n".contains(b)).map(String::from_utf8_lossy);
     lines.any(|line| {
         let board = content(&line, None).filter(|line| !is_rule(line, None));
-        board.is_some_and(|line| !Layout::is_header(line))
+        board.is_some_and(|line| !Layout::is_header(line) && !is_said(line))
     })
 }
 

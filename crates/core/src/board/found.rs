@@ -3,19 +3,34 @@
 
 use std::ops::Range;
 
-use super::beside::{FEWEST, has_words};
+use super::beside::{FEWEST, has_words, is_between, is_said};
 use super::text_error::TextError;
 use super::{Puzzle, Shape, number, symbol_value};
+
+/// What programs write for an empty cell where others are numbers.
+pub(super) const MINUS: &str = "-1";
 
 /// What programs write for a missing value: an empty cell.
 pub(super) const MISSING: [&str; 9] =
     ["NaN", "nan", "NA", "<NA>", "None", "null", "nil", "missing", "nothing"];
 
-/// The puzzle in the rest of a line that a grid solves.
-pub(super) fn solved_by(grid: &Puzzle, rest: &str) -> Option<(Puzzle, Range<usize>)> {
-    let shape = Some(grid.shape());
-    let mut boards = tokens(rest).filter_map(|(token, at)| Some((board(token, shape)?, at)));
-    boards.find(|(puzzle, _)| puzzle.clues() < grid.clues() && is_inside(puzzle, grid))
+/// Which board is meant of a line that begins with one, where others are in the rest of it that are
+/// larger, so that the first is a number, or have not all of its clues. What follows `#` is a remark.
+pub(super) fn among(
+    first: &Puzzle,
+    line: &str,
+    length: usize,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let line = &line[..line[length..].find('#').map_or(line.len(), |end| length + end)];
+    let cells = first.shape().cells();
+    let is_other = |board: &Puzzle| {
+        let found = board.shape().cells();
+        found > cells || found == cells && !is_inside(first, board)
+    };
+    let mut long = tokens(&line[length..]).filter(|(token, _)| token.len() >= cells.max(FEWEST));
+    let is_meant = long.any(|(token, _)| board(token, shape).as_ref().is_some_and(is_other));
+    is_meant.then(|| somewhere(line, shape))?
 }
 
 /// Whether a board has all clues of a puzzle.
@@ -26,7 +41,6 @@ pub(super) fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
 
 /// The parts of a line that may be boards, with their places.
 fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    let is_between = |c: char| c.is_whitespace() || ",:;|\"'`()[]<>{}=&?#/".contains(c);
     let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
     let tokens = line.split(is_between).filter(|token| !token.is_empty());
     tokens.map(move |token| {
@@ -91,6 +105,7 @@ pub(super) fn bracketed(
     let is_between = |c: char| c.is_whitespace() || ",;|[]{}()".contains(c);
     let cell = |token: &str| match token.len() {
         1 => token.chars().next().and_then(symbol_value),
+        2 if token == MINUS => Some(0),
         2 if !MISSING.contains(&token) => number(token).filter(|n| *n <= 32).map(|n| n as u8),
         _ => MISSING.contains(&token).then_some(0),
     };
@@ -141,22 +156,30 @@ fn square_from_zero(rows: &[&str]) -> Option<String> {
 pub(super) fn separated(
     line: &str,
     shape: Option<Shape>,
-) -> Option<Result<(Puzzle, usize), TextError>> {
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
     let fields = Fields::of(line);
-    let cells = fields.cells();
+    // The first may be a name or a number that is no cell.
+    let from = usize::from(fields.texts.len() > FEWEST && cell(fields.texts[0]).is_none());
+    let cells: Vec<u8> = fields.texts[from..].iter().map_while(|text| cell(text)).collect();
     let most = cells.len();
     let guessed = |cells| Shape::guess(cells).filter(|shape| shape.cells() >= FEWEST);
+    // What ends the last cell may end others too.
+    let is_ended = || {
+        let (last, others) = fields.texts[from..from + most].split_last()?;
+        (last.is_empty() && !others.contains(&"")).then_some(most - 1)
+    };
     let whole = match shape {
         Some(shape) => (most >= shape.cells()).then_some(shape),
-        None => guessed(most),
+        None => guessed(most).or_else(|| guessed(is_ended()?)),
     };
     if let Some(shape) = whole.filter(|shape| shape.cells() > 1) {
         let symbols = &cells[..shape.cells()];
         let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
-        let end = fields.ends[shape.cells() - 1];
-        let zero = from_zero(&fields.texts[..shape.cells()], symbols, shape);
+        let begin = if from == 0 { 0 } else { fields.ends[0] + 1 };
+        let end = fields.ends[from + shape.cells() - 1];
+        let zero = from_zero(&fields.texts[from..from + shape.cells()], symbols, shape);
         let symbols = zero.unwrap_or_else(|| Ok(symbols.to_vec()));
-        return fits.then(|| Ok((Puzzle::new(shape, symbols?), end)));
+        return fits.then(|| Ok((Puzzle::new(shape, symbols?), begin..end)));
     }
     // Rows: as many as the first has cells.
     let columns = fields.texts.first()?.chars().count();
@@ -168,7 +191,7 @@ pub(super) fn separated(
     let cells = square_from_zero(rows).unwrap_or_else(|| rows.concat());
     let puzzle = Puzzle::parse(shape, &cells).ok()?;
     let even = rows.iter().all(|row| row.chars().count() == shape.columns());
-    even.then(|| Ok((puzzle, fields.ends[shape.rows() - 1])))
+    even.then(|| Ok((puzzle, 0..fields.ends[shape.rows() - 1])))
 }
 
 /// The fields of a line.
@@ -197,16 +220,16 @@ impl<'a> Fields<'a> {
         }
         Self { texts, ends }
     }
+}
 
-    /// As many of the first fields as are cells: one character, a decimal number, or nothing.
-    fn cells(&self) -> Vec<u8> {
-        let cell = |text: &&str| match text.len() {
-            0 => Some(0),
-            1 => text.chars().next().and_then(symbol_value),
-            2 => text.parse().ok().filter(|number| (10..=32).contains(number)),
-            _ => None,
-        };
-        self.texts.iter().map_while(cell).collect()
+/// The symbol of a field: of one character, a decimal number, or nothing.
+fn cell(text: &str) -> Option<u8> {
+    match text.len() {
+        0 => Some(0),
+        1 => text.chars().next().and_then(symbol_value),
+        2 if text == MINUS => Some(0),
+        2 => text.parse().ok().filter(|number| (10..=32).contains(number)),
+        _ => None,
     }
 }
 
@@ -236,7 +259,15 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
         _ if is_drawn(line) && is_blank() => known(
             "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
         ),
-        _ if is_drawn(line) && !has_words(line) => TextError::Drawn { found: cells() },
+        _ if is_triple(line) => known(
+            "three numbers, as of a list of single cells (row, column, symbol): write all cells of a board, in the order of its rows",
+        ),
+        _ if is_drawn(line) && !has_words(line) => match one_too_many(line) {
+            Some((fields, cells)) => known(&format!(
+                "{fields} fields, of which {cells} may be a board: a header, or an id that is no cell, would say which"
+            )),
+            None => TextError::Drawn { found: cells() },
+        },
         _ if line.contains(is_digit) => known(
             "full-width or circled digits, or emoji, beside others: write cells as 1-9, and . for an empty one",
         ),
@@ -253,7 +284,8 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
             "this looks like a line of HoDoku's library, whose field 4 is a puzzle, but that is no board",
         ),
         _ if line.contains("://") => known("a link without a board in it"),
-        _ if has_words(line) => known("no board in this line"),
+        _ if is_said(line) => TextError::Words,
+        _ if has_words(line) => known("no board in this line, but what may be a part of one"),
         _ if error == (TextError::Few { found: 1 }) => known(
             "a cell alone: where each has a line, a file has all N² of one board and nothing else",
         ),
@@ -265,6 +297,21 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
         }
         _ => no_cell(line).map_or(error, TextError::Refused),
     }
+}
+
+/// Whether a line is three numbers.
+fn is_triple(line: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || ",;".contains(c);
+    let parts: Vec<&str> = line.split(is_between).filter(|part| !part.is_empty()).collect();
+    parts.len() == 3 && parts.iter().all(|part| number(part).is_some_and(|number| number <= 32))
+}
+
+/// The number of fields that are cells, and that of the board that they are without one or two.
+fn one_too_many(line: &str) -> Option<(usize, usize)> {
+    let fields = Fields::of(line).texts;
+    let is_board = |cells: &usize| *cells >= FEWEST && Shape::guess(*cells).is_some();
+    let cells = [1, 2].iter().filter_map(|more| fields.len().checked_sub(*more)).find(is_board)?;
+    fields.iter().all(|text| cell(text).is_some()).then_some((fields.len(), cells))
 }
 
 /// The number of characters of what may be cells somewhere in a line, if they fit no shape.

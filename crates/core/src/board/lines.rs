@@ -93,6 +93,7 @@ struct Lines {
     file: String,
     shape: Option<Shape>,
     takes_lists: bool,
+    tells_words: bool,
     line: usize,
     buffer: Vec<u8>,
     /// The last line ended with CR: an LF belongs to it.
@@ -117,6 +118,7 @@ impl<R: BufRead> BoardLines<R> {
             file: file.into(),
             shape,
             takes_lists: false,
+            tells_words: false,
             line: 0,
             buffer: Vec::new(),
             after_return: false,
@@ -129,6 +131,12 @@ impl<R: BufRead> BoardLines<R> {
     #[must_use]
     pub fn taking_lists(mut self, takes: bool) -> Self {
         self.lines.takes_lists = takes;
+        self
+    }
+
+    /// The same with lines of words, such as titles, as errors: they are passed over otherwise.
+    pub(super) fn telling_words(mut self) -> Self {
+        self.lines.tells_words = true;
         self
     }
 
@@ -179,6 +187,7 @@ impl Lines {
                 continue;
             };
             return Some(match read_split(line, self.shape) {
+                Err(TextError::Words) if !self.tells_words => continue,
                 Ok((puzzle, at)) => Ok(BoardText::new(self.line, line, puzzle, at)),
                 Err(TextError::Candidates) => match Candidates::of_line(line, self.shape) {
                     Some(Ok(list)) if self.takes_lists || list.is_of_clues() => {

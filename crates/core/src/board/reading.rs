@@ -384,7 +384,7 @@ fn check(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
 fn first_boards(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
     let mut first = None;
     let mut lines = 0;
-    for line in BoardLines::new("", bytes, shape) {
+    for line in BoardLines::new("", bytes, shape).telling_words() {
         match line {
             Ok(_) => return Ok(()),
             Err(LineError::Text { line, error, .. }) => {

@@ -174,12 +174,7 @@ fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
         true => text.to_owned(),
         false => {
             let (file, text) = numbered_file(text)?;
-            let boards: Vec<&str> = text
-                .lines()
-                .map(|line| line.split(['#', ' ', '\t', ',']).next().unwrap_or_default().trim())
-                .filter(|line| !line.is_empty())
-                .collect();
-            (*chosen(&boards, file)?).to_owned()
+            chosen(&jigsaws(&text), file)?.clone()
         }
     };
     let fail = |reason: String| Err(RulesError::Jigsaw(reason));
@@ -313,6 +308,27 @@ fn own_rules(file: &str) -> Result<(Draft, Option<Square>), RulesError> {
     Ok((draft, square))
 }
 
+/// The regions in a text: a jigsaw a line, or over N lines of N letters each.
+fn jigsaws(text: &str) -> Vec<String> {
+    let letters = |line: &str| {
+        let line = line.split('#').next().unwrap_or_default();
+        let parts: Vec<&str> = line.split([' ', '\t', ',']).filter(|p| !p.is_empty()).collect();
+        match parts.iter().all(|part| part.len() == 1) {
+            true => parts.concat(),
+            false => line.split([' ', '\t', ',']).next().unwrap_or_default().trim().to_owned(),
+        }
+    };
+    let lines: Vec<String> = text.lines().map(letters).filter(|line| !line.is_empty()).collect();
+    let side = lines.first().map_or(0, String::len);
+    let are_rows = lines.len() > 1 && lines.iter().all(|line| line.len() == side);
+    // Lines of a square number of letters may be jigsaws of their own: then only N of them are one.
+    let is_one = lines.len() == side;
+    match are_rows && lines.len().is_multiple_of(side) && (is_one || side.isqrt().pow(2) != side) {
+        true => lines.chunks(side).map(<[String]>::concat).collect(),
+        false => lines,
+    }
+}
+
 fn cell_of_name(name: &str, columns: usize) -> Option<usize> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let (row, column) = (number(row)?.checked_sub(1)?, number(column)?.checked_sub(1)?);
@@ -380,6 +396,15 @@ mod tests {
         for name in ["2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32"] {
             assert_eq!(shape(name).to_string(), name);
         }
+    }
+
+    #[test]
+    fn the_regions_of_a_jigsaw_may_be_rows() {
+        let one = "aabbaabbccddccdd";
+        assert_eq!(jigsaws("# two\naabbaabbccddccdd first\nabcd\n"), [one, "abcd"]);
+        assert_eq!(jigsaws("aabb\naabb\n\nccdd\nccdd\n"), [one]);
+        assert_eq!(jigsaws("a a b b\na a b b\nc c d d\nc c d d # drawn\n"), [one]);
+        assert_eq!(jigsaws("aab\nabb\nccc\naaa\nbbb\nccc\n"), ["aababbccc", "aaabbbccc"]);
     }
 
     fn shape(text: &str) -> Shape {

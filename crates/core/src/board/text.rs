@@ -5,7 +5,8 @@
 //! comma, a semicolon or a colon is a remark. Where a line doesn't begin with a board, its cells
 //! may be separated: by white space, commas, tabs or semicolons (an empty field is then an empty
 //! cell), or row by row; or the only board is somewhere in the line, as in a link, after a rating
-//! or beside its solution. A byte-order mark is passed over; lines end with LF, CR LF or CR, and
+//! or beside its solution. Two boards on a line of which neither has all clues of the other are
+//! refused, and of boards of different sizes the largest is meant. A byte-order mark is passed over; lines end with LF, CR LF or CR, and
 //! have at most [`MAX_LINE`](super::MAX_LINE) bytes.
 //!
 //! Nothing is guessed that could be something else: a board of fewer than 16 cells is read only
@@ -16,7 +17,7 @@
 use std::ops::Range;
 
 use super::beside::{FEWEST, has_words, is_comment, is_tag, unquoted};
-use super::found::{bracketed, separated, solved_by, somewhere, what};
+use super::found::{among, bracketed, separated, somewhere, what};
 use super::text_error::TextError;
 use super::{Grid, Puzzle, Shape, Skeleton, symbol_value};
 
@@ -83,7 +84,10 @@ pub(super) fn board_length(line: &str) -> usize {
 pub(super) fn is_rule(line: &str, shape: Option<Shape>) -> bool {
     let strokes = |line: &str| {
         let first = line.as_bytes()[0];
-        line.len() > 2 && b"-=~*_+".contains(&first) && line.bytes().all(|c| c == first)
+        let is_spread = || line == "* * *" || line == "- - -";
+        line.len() > 2
+            && b"-=~*_+".contains(&first)
+            && (line.bytes().all(|c| c == first) || is_spread())
     };
     let frame = |line: &str| {
         line.bytes().all(|c| b".-:'+=*|".contains(&c))
@@ -126,28 +130,43 @@ pub(super) fn read_split(
         None if found < FEWEST => Err(TextError::Few { found }),
         None => Shape::guess(found).ok_or(TextError::NoShape { found }),
     };
+    if shape.is_none() && found != NINES && listed(text).is_some() {
+        return Err(TextError::Candidates);
+    }
     match wanted.and_then(|shape| Puzzle::parse(shape, text)) {
-        Ok(puzzle) => {
-            let is_full = length < line.len() && puzzle.clues() == puzzle.shape().cells();
-            let solved = is_full.then(|| solved_by(&puzzle, &line[length..])).flatten();
-            Ok(solved.map_or((puzzle, 0..length), |(puzzle, text)| {
-                (puzzle, text.start + length..text.end + length)
-            }))
-        }
+        Ok(puzzle) if length == line.len() => Ok((puzzle, 0..length)),
+        Ok(puzzle) => among(&puzzle, line, length, shape).unwrap_or(Ok((puzzle, 0..length))),
         Err(_) if is_candidates(found, shape) => Err(TextError::Candidates),
-        Err(error) => match separated(line, shape) {
-            Some(found) => found.map(|(puzzle, end)| (puzzle, 0..end)),
-            None => bracketed(line, shape)
-                .or_else(|| somewhere(line, shape))
-                .ok_or_else(|| what(line, error))?,
-        },
+        Err(error) => separated(line, shape)
+            .or_else(|| bracketed(line, shape))
+            .or_else(|| somewhere(line, shape))
+            .ok_or_else(|| what(line, error))?,
     }
 }
 
+/// The characters of a list of candidates of 9x9.
+const NINES: usize = 729;
+
 /// Whether this number of characters is that of the candidates of all cells of a board.
 fn is_candidates(found: usize, shape: Option<Shape>) -> bool {
-    let shape = shape.unwrap_or(Shape::NINE);
-    shape.side() > 1 && found == shape.cells() * shape.side()
+    shape.map_or(found == NINES, |shape| shape.side() > 1 && found == shape.cells() * shape.side())
+}
+
+/// The shape of a text of N³ characters that is a list of candidates and no board: each character is
+/// the symbol of its place or an empty one, and each cell has some candidate. (Of the sides that
+/// have boxes, or lists in a line, only 4 and 16 have lists as long as a board, and in that a symbol
+/// would be in one place of every box.)
+fn listed(text: &str) -> Option<Shape> {
+    let side = (4..=25usize).find(|side| side.pow(3) >= text.len())?;
+    let cells = || text.as_bytes().chunks(side);
+    let is_at = |(i, &c): (usize, &u8)| {
+        symbol_value(char::from(c)).is_some_and(|symbol| [0, i + 1].contains(&usize::from(symbol)))
+    };
+    let is_cell = |cell: &[u8]| {
+        let is_empty = |&c: &u8| symbol_value(char::from(c)) == Some(0);
+        cell.iter().enumerate().all(is_at) && !cell.iter().all(is_empty)
+    };
+    (text.len() == side.pow(3) && cells().all(is_cell)).then(|| Shape::guess(side * side))?
 }
 
 /// The text of a list of candidates, with its shape, where a line is one.
@@ -158,8 +177,8 @@ pub(super) fn candidates(line: &str, shape: Option<Shape>) -> Option<(Shape, &st
     let text = &line[..board_length(line)];
     // N³ characters, of a board whose sides are N.
     let side = (1..=32usize).find(|n| n.pow(3) >= text.len()).unwrap_or(1);
-    let guessed = certain.and_then(|_| Shape::guess(side * side)).unwrap_or(Shape::NINE);
-    let shape = shape.unwrap_or(guessed);
+    let guessed = || certain.and_then(|_| Shape::guess(side * side)).or_else(|| listed(text));
+    let shape = shape.unwrap_or_else(|| guessed().unwrap_or(Shape::NINE));
     (text.chars().count() == shape.cells() * shape.side()).then_some((shape, text))
 }
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{GridError, Shape, symbol_char};
+use super::{GridError, MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape, symbol_char};
 
 /// The most bytes of a line: enough for every board, with comments.
 pub const MAX_LINE: usize = 1 << 17;
@@ -22,10 +22,7 @@ pub enum TextError {
         expected: usize,
     },
     /// The number of characters fits no shape.
-    #[error(
-        "{found} cells fit no shape: a board has N² of them, such as {}",
-        nearest_square(*found)
-    )]
+    #[error("{}", no_shape(*found))]
     NoShape {
         /// The number of characters found.
         found: usize,
@@ -79,6 +76,9 @@ pub enum TextError {
         /// Their number.
         found: usize,
     },
+    /// Words, such as a title: among boards they are passed over.
+    #[error("no board in this line")]
+    Words,
     /// What is known, but is no board or not only one: said in words.
     #[error("{0}")]
     Refused(String),
@@ -93,11 +93,21 @@ pub enum TextError {
     Grid(#[from] GridError),
 }
 
-/// The square number that is nearest to a number.
-fn nearest_square(number: usize) -> usize {
-    let root = number.isqrt();
-    let (below, above) = (root * root, (root + 1) * (root + 1));
-    if number - below < above - number { below.max(1) } else { above }
+fn no_shape(found: usize) -> String {
+    let side = found.isqrt();
+    let (below, above) = (side * side, (side + 1) * (side + 1));
+    match (found == below, side <= MAX_LATIN_SIDE) {
+        (true, true) => format!(
+            "{found} cells of a board of side {side}, which has no boxes here (they go to side {MAX_SUDOKU_SIDE}): give its shape, latin{side}"
+        ),
+        (true, false) => format!(
+            "{found} cells would be a board of side {side}: boards go to side {MAX_SUDOKU_SIDE}, without boxes to {MAX_LATIN_SIDE}"
+        ),
+        _ => {
+            let nearest = if found - below < above - found { below.max(1) } else { above };
+            format!("{found} cells fit no shape: a board has N² of them, such as {nearest}")
+        }
+    }
 }
 
 fn few(found: usize) -> String {

@@ -72,8 +72,10 @@ impl Run {
         let name = name_of(path);
         let Some(bytes) = self.bytes(path) else { return };
         if !is_table(&name) {
-            let what = "neither CSV nor JSON by the ending of its name (.csv, .json, .ndjson)";
-            self.problems.push(format!("{name}: {what}"));
+            let what = "neither CSV nor JSON by the ending of its name (.csv, .json, .ndjson): `-o NAME.csv` writes such a table";
+            // A file that is a run by itself is named already.
+            let named = self.name == path.display().to_string();
+            self.problems.push(if named { what.to_owned() } else { format!("{name}: {what}") });
             return;
         }
         let table = Table::read(&name, bytes, &mut self.problems);

@@ -29,6 +29,9 @@ pub(super) fn is_title(line: &str) -> bool {
         return false;
     }
     let line = line.strip_prefix("- ").unwrap_or(line);
+    if is_row_of_letters(line) {
+        return false;
+    }
     let mut words = line.split(is_separator);
     let first = words.next().unwrap_or_default();
     // No word, but a row of letters.
@@ -36,9 +39,10 @@ pub(super) fn is_title(line: &str) -> bool {
     let is_word = |word: &str| {
         word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic()) && !is_row(word)
     };
+    // `Grid01`, `No. 7`.
     let is_name = |word: &str| {
         let mut bytes = word.bytes();
-        word.len() > 3
+        (word.len() > 3 || word.len() > 1 && first.ends_with('.'))
             && bytes.next().is_some_and(|b| b.is_ascii_uppercase())
             && bytes.all(|b| b.is_ascii_lowercase())
     };
@@ -58,6 +62,21 @@ pub(super) fn is_title(line: &str) -> bool {
     };
     line.starts_with('\\') && !line.starts_with("\\setrow")
         || named && !line.contains("[[") && !line.contains("[ [") && !is_row()
+}
+
+/// Whether a line is letters that make a row, with or without empty cells: the first N of the
+/// alphabet.
+fn is_row_of_letters(line: &str) -> bool {
+    let cells: Vec<u8> = line.split(is_separator).flat_map(str::bytes).collect();
+    let letters: Vec<u8> = cells.iter().copied().filter(u8::is_ascii_alphabetic).collect();
+    let first = if letters.iter().all(u8::is_ascii_uppercase) { b'A' } else { b'a' };
+    let is_one = |(i, c): (usize, &u8)| {
+        (first..first + cells.len() as u8).contains(c) && !letters[..i].contains(c)
+    };
+    let least = if letters.len() == cells.len() { 4 } else { 6 };
+    (least..=26).contains(&cells.len())
+        && letters.iter().enumerate().all(is_one)
+        && cells.iter().all(|c| c.is_ascii_alphabetic() || b"._*-?0".contains(c))
 }
 
 /// Whether a line begins what follows, as `puzzle: |` and `int grid[9][9] = {` do.
@@ -100,8 +119,12 @@ pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
     Row::of(row, None).filter(|row| (4..=32).contains(&row.len())).map(|_| row)
 }
 
-/// Whether a line is one number or two, as the number of boards or the sides of a board before them.
+/// Whether a line is one number or two, as the number of boards or the sides of a board before them,
+/// or one letter.
 pub(super) fn is_count(line: &str) -> bool {
+    if line.len() == 1 && line.bytes().all(|b| b.is_ascii_uppercase()) {
+        return true;
+    }
     let mut numbers = line.split_whitespace();
     (1..=2).contains(&numbers.clone().count())
         && numbers.all(|number| number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit()))

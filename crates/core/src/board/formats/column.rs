@@ -1,6 +1,7 @@
 //! The column of boards in a table: CSV, JSON, or drawn for reading.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::board::beside::has_words;
 use crate::board::found::is_inside;
@@ -107,7 +108,13 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
 /// Whether a field is a board, with its empty cells as blanks or not.
 fn is_board(field: &str, shape: Option<Shape>) -> bool {
     let blank = || field.contains(' ') && read_board(&field.replace(' ', "."), shape).is_ok();
-    read_board(field.trim(), shape).is_ok() || blank()
+    let rows = || field.contains('\n') && read_board(&in_a_line(field), shape).is_ok();
+    read_board(field.trim(), shape).is_ok() || blank() || rows()
+}
+
+/// A field over several lines as one of one.
+fn in_a_line(field: &str) -> String {
+    field.replace(['\n', '\r'], "")
 }
 
 /// The only field that is a board, of a shape or of any: the column of boards where no name tells
@@ -156,6 +163,13 @@ pub(super) fn header(line: &str) -> Option<Vec<String>> {
     };
     let names: Vec<String> =
         fields(line, separator(line)).iter().map(|name| name.trim().to_owned()).collect();
+    // `id`, and a number for each cell.
+    let number = |name: &String| name.parse::<usize>().ok();
+    let counts =
+        |pair: &[String]| number(&pair[0]).zip(number(&pair[1])).is_some_and(|(a, b)| b == a + 1);
+    if names.len() > 16 && is_name(&names[0]) && names[1..].windows(2).all(counts) {
+        return Some(names);
+    }
     let is_known = || names.iter().any(|name| kind(name).is_some());
     let is_header = match names.len() {
         1 => is_known(),
@@ -167,10 +181,36 @@ pub(super) fn header(line: &str) -> Option<Vec<String>> {
     is_header.then_some(names)
 }
 
+/// The columns that hold a cell or a row of a board each: their names are one word with numbers.
+pub(super) fn columns_of_cells<S: AsRef<str>, T: AsRef<str>>(
+    names: &[S],
+    values: &[T],
+    shape: Option<Shape>,
+) -> Option<Range<usize>> {
+    let values: Vec<&str> = values.iter().map(AsRef::as_ref).collect();
+    let word = |i: usize| {
+        let name = names[i].as_ref().trim();
+        let digits = name.bytes().any(|b| b.is_ascii_digit());
+        digits.then(|| name.replace(|c: char| c.is_ascii_digit(), ""))
+    };
+    let places: Vec<usize> = (0..names.len().min(values.len())).collect();
+    let mut groups = places.chunk_by(|&a, &b| word(a).is_some() && word(a) == word(b));
+    groups.find_map(|group| {
+        let all = group[0]..group[0] + group.len();
+        let is_board = || read_board(&values[all.clone()].join(","), shape).is_ok();
+        (group.len() > 3 && word(group[0]).is_some() && is_board()).then_some(all)
+    })
+}
+
 /// Whether a line is a title above the header of a table, whose fields it may have.
 pub(super) fn is_above_header(line: &str) -> bool {
     let words = line.trim_end_matches([',', ';', '\t']);
-    let is_header = || header(words).is_some_and(|names| names.iter().any(|n| kind(n).is_some()));
+    // Of many names, or with one that is known.
+    let is_header = || {
+        let is_one =
+            |names: Vec<String>| names.len() > 8 || names.iter().any(|n| kind(n).is_some());
+        header(words).is_some_and(is_one)
+    };
     words.is_empty() || has_words(words) && !is_header()
 }
 
@@ -195,6 +235,24 @@ pub(in crate::board) fn first_of(names: &[String]) -> String {
 /// What stands between the fields of a line of CSV.
 pub(super) fn separator(line: &str) -> char {
     [',', ';', '\t'].into_iter().find(|&c| line.contains(c)).unwrap_or(',')
+}
+
+/// The most bytes of a row over several lines.
+pub(super) const MOST: usize = 1 << 14;
+
+/// The first lines of a text that are a row of CSV: up to a line end outside of quotes. `None` where
+/// the quotes stay open.
+pub(super) fn record(text: &str) -> Option<&str> {
+    let mut quoted = false;
+    let is_end = |b: u8| {
+        quoted ^= b == b'"';
+        !quoted && b"\r\n".contains(&b)
+    };
+    let most = text.len().min(MOST);
+    match text.as_bytes()[..most].iter().copied().position(is_end) {
+        Some(end) => Some(&text[..end]),
+        None => (most == text.len() && !quoted).then_some(text),
+    }
 }
 
 /// The fields of a line of CSV; a field in quotes may hold separators.
@@ -231,18 +289,23 @@ pub(super) fn are_rows(line: &str, shape: Option<Shape>) -> bool {
 /// The field of a column, and then the others with commas before them. Blanks between its cells are
 /// empty ones where they make a board of it.
 pub(super) fn board_first(fields: &[String], place: usize, shape: Option<Shape>) -> Option<String> {
-    let field = fields.get(place)?;
+    let field = &in_a_line(fields.get(place)?);
     let blank = field.replace(' ', ".");
     let is_blank = field.contains(' ') && read_board(&blank, shape).is_ok();
-    let mut text = if is_blank { blank } else { field.trim().to_owned() };
+    let text = if is_blank { blank } else { field.trim().to_owned() };
+    Some(with_others(text, fields, &(place..place + 1)))
+}
+
+/// A board, and then the fields that are not of its columns with commas before them.
+pub(super) fn with_others(mut board: String, fields: &[String], of: &Range<usize>) -> String {
     for (i, field) in fields.iter().enumerate() {
-        if i != place {
-            text.extend(text.find(CHOSEN).is_none().then_some(CHOSEN));
-            text.push(',');
-            text.push_str(field);
+        if !of.contains(&i) {
+            board.extend(board.find(CHOSEN).is_none().then_some(CHOSEN));
+            board.push(',');
+            board.extend(field.chars().map(|c| if "\r\n".contains(c) { ' ' } else { c }));
         }
     }
-    Some(text)
+    board
 }
 
 #[cfg(test)]
@@ -289,5 +352,11 @@ mod tests {
     #[test]
     fn quotes_hold_separators() {
         assert_eq!(fields(r#"1,"a ""b"", c",,x"#, ','), ["1", "a \"b\", c", "", "x"]);
+        assert_eq!(record("1,\"a\nb\",2\n3"), Some("1,\"a\nb\",2"));
+        assert_eq!(record("1,\"a\nb,2\n3"), None);
+        let values = ["7", "1234", "3412", "2143", "4321", "x"];
+        let names = ["id", "r1", "r2", "r3", "r4", "note"];
+        assert_eq!(columns_of_cells(&names, &values, None), Some(1..5));
+        assert_eq!(columns_of_cells(&names[..4], &values[..4], None), None);
     }
 }

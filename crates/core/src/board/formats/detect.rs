@@ -5,7 +5,8 @@ use super::between::{
     untagged,
 };
 use super::column::{
-    Column, are_cells, are_names, are_rows, fields, header, is_above_header, place_of, separator,
+    Column, are_cells, are_names, are_rows, columns_of_cells, fields, header, is_above_header,
+    place_of, record, separator,
 };
 use super::keys;
 use super::links;
@@ -97,10 +98,12 @@ impl Layout {
         }
         let is_title = |names: &Vec<String>| names.len() == 1 && is_in_rows(head, shape);
         if let Some(names) = header(first).filter(|names| !is_title(names)) {
-            let begins = row.is_empty() || read_board(row, shape).is_ok();
             let values = fields(row, separator(first));
             return match place_of(&names, &values, None, shape) {
-                Some(0) if begins && !row.starts_with('"') => Self::Lines,
+                // Other columns may hold boards too.
+                Some(0) if names.len() == 1 && !row.starts_with('"') || row.is_empty() => {
+                    Self::Lines
+                }
                 // A cell or a row a column.
                 None if are_cells(row, shape) || are_rows(row, shape) => Self::Lines,
                 _ => Self::Csv(None),
@@ -127,8 +130,9 @@ impl Layout {
         let separator = separator(first);
         let names: Vec<String> =
             header(first).or_else(|| is_named.then(|| fields(first, separator)))?;
-        let place = place_of(&names, &first_row(head, separator), column.as_ref(), shape);
-        place.is_none().then_some(names)
+        let values = first_row(head, separator);
+        let place = place_of(&names, &values, column.as_ref(), shape);
+        (place.is_none() && columns_of_cells(&names, &values, shape).is_none()).then_some(names)
     }
 
     /// The column of the boards, where one was asked for.
@@ -182,11 +186,12 @@ fn has_names(head: &str) -> bool {
     names.is_some_and(|names| names.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// The first row after the header.
+/// The first row after the header, over several lines where quotes are.
 fn row_after(head: &str) -> Option<&str> {
     let lines = head.lines().map(str::trim);
     let mut filled = lines.filter(|line| !line.is_empty() && !is_comment(line));
-    filled.nth(1)
+    let first = filled.nth(1)?;
+    Some(record(&head[first.as_ptr() as usize - head.as_ptr() as usize..]).unwrap_or(first).trim())
 }
 
 /// Its fields.
@@ -240,7 +245,9 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     }
     let first = lines.iter().find(|line| !is_dashes(line.trim()));
     let row = first.and_then(|line| Row::of(untagged(line), columns));
-    let Some(side) = row.map(|row| row.len()).filter(|side| (2..=32).contains(side)) else {
+    // Boards of fewer rows are read only where their shape is known.
+    let least = if shape.is_some() { 2 } else { 4 };
+    let Some(side) = row.map(|row| row.len()).filter(|side| (least..=32).contains(side)) else {
         return false;
     };
     let is_row = |line: &&str| !is_dashes(line.trim()) || line.trim().len() == side;

@@ -158,7 +158,7 @@ mod tests {
         // Too few rows are refused, and so is one too many.
         assert!(read("<pre>\n12|34\n34|12\n</pre>")[0].1.starts_with(REFUSED));
         let more = read(&format!("<pre>\n{rows}\n12|34\n</pre>"));
-        assert_eq!(more, [(1, board), (5, "12|34".to_owned())]);
+        assert!(more.len() == 1 && more[0].1.starts_with(REFUSED), "{more:?}");
         assert_eq!(read("<pre>\nwords\n</pre>\n<p>1 2<br>3 4</p>"), []);
     }
 }

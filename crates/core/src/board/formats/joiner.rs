@@ -10,7 +10,8 @@
 //! board in the course of being solved, and is passed over too.
 //!
 //! One empty line may stand after each band of a board. Where that, or a row of empty fields, may be
-//! read in two ways, the board is refused.
+//! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
+//! are not N each: any of them may have the row too many.
 
 use super::between::{
     after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
@@ -19,7 +20,7 @@ use super::between::{
 use super::row::Row;
 use crate::board::beside::{is_comment, is_tag, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
-use crate::board::{Shape, symbol_value};
+use crate::board::{Puzzle, Shape, symbol_value};
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -60,10 +61,26 @@ pub(super) struct Joiner {
     /// The last board, where its bands stand apart, until it is seen that no row follows, with the
     /// lines that it takes.
     held: Option<(String, usize)>,
+    /// The boards of which it is not yet seen that the rows go on in N each.
+    run: Vec<Run>,
 }
+
+/// A board that is complete, if no row before it is one too many or missing.
+#[derive(Debug)]
+struct Run {
+    text: String,
+    lines: usize,
+    side: usize,
+    /// A symbol is twice in a row or column of it, as where the rows are those of two boards.
+    conflicts: bool,
+}
+
+/// The most boards without anything between them that wait for the end of their rows.
+const MOST: usize = 128;
 
 /// Why a board is refused that may begin elsewhere.
 const BANDS: &str = "one empty line stands between boards as between their bands: leave two";
+const RUN: &str = "the rows from here to the next empty line or title are not those of whole boards: one is too many, or missing";
 const HALF: &str = "a row follows without an empty line, as after bands of this board: is it one?";
 const UNSPREAD: &str = "no row of empty fields stands before this board, as before others";
 const EMPTY_FIELDS: &str =
@@ -148,6 +165,7 @@ impl Joiner {
         let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
         let is_spread = is_closed && row.is_some() && self.rows.is_empty();
         if is_spread && self.is_spread != Some(false) {
+            self.let_run(out);
             if ended {
                 self.is_spread = Some(true);
             } else {
@@ -210,6 +228,43 @@ impl Joiner {
         shape.has_boxes().then(|| shape.band_height())
     }
 
+    /// Passes on the boards whose rows are seen to be theirs.
+    fn let_run(&mut self, out: &mut String) {
+        for board in self.run.drain(..) {
+            out.push_str(&board.text);
+            out.push_str(&"\n".repeat(board.lines));
+        }
+    }
+
+    /// The first board of which a row may be too many, or missing: the one before a conflict.
+    fn suspect(&self) -> usize {
+        let first = self.run.iter().position(|board| board.conflicts);
+        first.unwrap_or(self.run.len()).saturating_sub(1)
+    }
+
+    /// Passes on some boards of so many that no more wait. Where most have conflicts, but not all,
+    /// their rows are no more those of boards.
+    fn pass_run(&mut self, out: &mut String) {
+        let (first, all) = (self.suspect(), self.run.len());
+        let conflicts = self.run.iter().filter(|board| board.conflicts).count();
+        if first < all / 2 && 2 * conflicts > all && conflicts < all {
+            self.break_run(out);
+            self.is_lost = true;
+            return;
+        }
+        let rest = self.run.split_off(if first < all / 2 { all - 1 } else { first });
+        self.let_run(out);
+        self.run = rest;
+    }
+
+    /// Passes on the boards before any row that may be too many or missing, and refuses the others.
+    fn break_run(&mut self, out: &mut String) {
+        let rest = self.run.split_off(self.suspect());
+        self.let_run(out);
+        out.push_str(&format!("{REFUSED}{RUN}"));
+        out.push_str(&"\n".repeat(rest.iter().map(|board| board.lines).sum()));
+    }
+
     /// An empty line, which may stand after each band of a board.
     fn empty(&mut self, out: &mut String) {
         self.apart.iter_mut().for_each(|lines| *lines += 1);
@@ -228,6 +283,7 @@ impl Joiner {
             && self.rows.len() == rows + height
         {
             // No empty line after the last rows: they begin a board.
+            self.let_run(out);
             out.push_str(&self.lines[0]);
             out.push_str(&"\n".repeat(lines));
             self.lines.drain(..lines);
@@ -272,10 +328,20 @@ impl Joiner {
             board.push(' ');
             board.push_str(title);
         }
-        self.held = Some((board, self.lines.len()));
         self.are_banded.get_or_insert(self.bands.is_some());
-        if self.bands.is_none() {
-            self.let_go(false, out);
+        if self.bands.is_some() {
+            self.let_run(out);
+            self.held = Some((board, self.lines.len()));
+        } else {
+            let latin = Shape::latin(self.rows[0].len()).ok();
+            let symbols = String::from_utf8_lossy(&cells);
+            let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
+            let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
+            let (side, lines) = (self.rows[0].len(), self.lines.len());
+            self.run.push(Run { text: board, lines, side, conflicts });
+            if self.run.len() >= MOST {
+                self.pass_run(out);
+            }
         }
         self.last = if is_marked { Vec::new() } else { cells };
         self.apart = self.bands.map(|_| 0);
@@ -308,10 +374,10 @@ impl Joiner {
 
     /// A line without a board in it.
     fn blank(&mut self, out: &mut String) {
-        if self.lines.is_empty() {
-            out.push('\n');
-        } else {
-            self.lines.push(String::new());
+        match self.run.last_mut() {
+            _ if !self.lines.is_empty() => self.lines.push(String::new()),
+            Some(board) => board.lines += 1,
+            None => out.push('\n'),
         }
     }
 
@@ -320,8 +386,16 @@ impl Joiner {
         self.let_go(false, out);
         if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
             // What stands above the line is a row too.
-            return self.board(out);
+            self.board(out);
+            return self.let_run(out);
         }
+        let goes_on = self.run.last().zip(self.rows.first());
+        if goes_on.is_some_and(|(board, row)| self.shorter.is_none() && board.side == row.len()) {
+            self.break_run(out);
+            out.push_str(&"\n".repeat(self.lines.len()));
+            return self.clear();
+        }
+        self.let_run(out);
         if let Some(first) = self.lines.first() {
             let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
             match (&self.rows[..], self.shorter) {
@@ -406,6 +480,27 @@ mod tests {
         );
         assert_eq!(joined("1234\n34\n!!")[0], other);
         assert_eq!(joined("1234\n!!")[0], "1234");
+        // A row too many: the board may begin with it, or not.
+        let (good, board) = ("1234\n3412\n4321\n2143\n", "1234341243212143");
+        for rows in ["1234\n3412\n4321\n1...\n2143\n", "1234\n3412\n4321\n2143\n1...\n"] {
+            let lines = joined(&[rows, "\n", good].concat());
+            assert!(lines[0].contains(RUN) && lines[1..6].concat().is_empty(), "{lines:?}");
+            assert_eq!(lines[6], board);
+            // Boards before it are read, and none after it, up to an empty line.
+            for after in [0, 10, 500] {
+                let all = [&good.repeat(300), rows, &good.repeat(after), "\n", good].concat();
+                let lines = joined(&all);
+                let boards: Vec<usize> = (0..lines.len()).filter(|&i| lines[i] == board).collect();
+                assert!((300..=302).contains(&boards.len()), "{} {rows}", boards.len());
+                assert!(boards[..boards.len() - 1].iter().all(|line| *line <= 1200), "{rows}");
+                assert_eq!(lines.iter().filter(|line| line.contains(RUN)).count(), 1);
+            }
+        }
+        // So many in a row are read, and so are those that all break the boxes.
+        for good in [good, "1234\n2341\n3412\n4123\n"] {
+            let lines = joined(&good.repeat(500));
+            assert_eq!(lines.iter().filter(|line| !line.is_empty()).count(), 500);
+        }
         // The rows after it may be of any board.
         let (board, rows) = ("1234341221434321", "1234\n3412\n2143\n4321\n");
         let broken = ["1234\n3412\n214\n4321\n", rows, "\n", rows].concat();

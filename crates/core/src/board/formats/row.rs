@@ -4,7 +4,7 @@
 //! where the separators make them cells, and between bars an empty cell may be a blank. Words for a
 //! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
 
-use crate::board::found::MISSING;
+use crate::board::found::{MINUS, MISSING};
 use crate::board::{Shape, symbol_char, symbol_value};
 
 /// The cells of a row: a character each, or the symbols that it may have.
@@ -27,6 +27,11 @@ impl Row {
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
         let mut tokens: Vec<&str> = line.split(is_separator).filter(|t| !t.is_empty()).collect();
         tokens.iter_mut().filter(|t| MISSING.contains(t)).for_each(|t| *t = ".");
+        // Beside numbers, or in every cell: two strokes and symbols would be groups of cells.
+        let is_number = |t: &&str| *t == MINUS || t.len() == 1 || two_digits(t).is_some();
+        if tokens.len() > 3 && tokens.iter().all(is_number) {
+            tokens.iter_mut().filter(|t| **t == MINUS).for_each(|t| *t = ".");
+        }
         // Numbers with a point, where others are missing; a single one is cells: `00012.0`.
         let is_float = |t: &&str| *t == "." || t.strip_suffix(".0").is_some_and(is_digits);
         if tokens.len() > 1 && tokens.iter().all(is_float) {
@@ -124,7 +129,13 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
     let line = line.strip_prefix('|').filter(|_| mark == "||").unwrap_or(line);
     let mut fields: Vec<&str> =
         line.split(mark).map(|field| field.trim().trim_matches(['"', '\''])).collect();
-    if columns.is_some_and(|columns| fields.len() == columns + 1) && fields.last() == Some(&"") {
+    // What ends the last cell: another mark is an empty cell, or no cell is empty.
+    let (last, others) = fields.split_last()?;
+    let is_marked = others.iter().any(|f| ["0", ".", "_", "-", "*", "?", "-1"].contains(f));
+    let is_all = (1..=others.len()).all(|n| others.contains(&n.to_string().as_str()));
+    let is_ended = last.is_empty() && !others.contains(&"") && (is_marked || is_all);
+    let is_longer = columns.is_some_and(|columns| fields.len() == columns + 1);
+    if is_ended || is_longer && last.is_empty() {
         fields.pop();
     }
     if fields.iter().all(|field| field.is_empty() || field.ends_with(".0")) {
@@ -134,10 +145,11 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
     let cell = |field: &&str| match field.as_bytes() {
         [] => Some(b'.'),
         [c] => symbol_value(char::from(*c)).map(|_| *c),
+        _ if *field == MINUS => Some(b'.'),
         _ if is_decimal => two_digits(field).map(|symbol| symbol_char(symbol) as u8),
         _ => None,
     };
-    fields.contains(&"").then(|| fields.iter().map(cell).collect())?
+    (is_ended || fields.contains(&"")).then(|| fields.iter().map(cell).collect())?
 }
 
 /// A number of two digits that is a symbol.
@@ -252,6 +264,12 @@ mod tests {
             ("   | 7 |", "....7...."),
             ("| 5 || 3 ||  || 1", "53.1"),
             ("\"5\",\"\",\"3\",\"1\"", "5.31"),
+            ("5, 0, 3, 1,", "5031"),
+            ("2,3,4,1,", "2341"),
+            ("5,3,4,1,", "5341."),
+            ("5, -1, 3, 1,", "5.31"),
+            (" 5 -1  3 -1", "5.3."),
+            ("-1 23", "-123"),
             ("1,10,,3,4,5,6,7,8,9,,12", "1A.3456789.C"),
             ("|53\u{a0}|\u{a0}7\u{a0}|\u{a0}\u{a0}\u{a0}|", "53..7...."),
         ] {

@@ -5,7 +5,7 @@
 //! out; so is `0` as a symbol where a row or a column of a board has it twice. Where several are
 //! left, as many different symbols as the side decide; else one is assumed, and that is said.
 
-use crate::board::found::Fields;
+use crate::board::found::{Fields, MINUS};
 use crate::board::text::{REFUSED, board_length, content};
 use crate::board::{Alphabet, Shape, symbol_char};
 
@@ -120,6 +120,7 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
     let fields = Fields::of(line).texts;
     let single = |field: &&str| match field.as_bytes() {
         [] => Some(b'.'),
+        _ if *field == MINUS => Some(b'.'),
         [c] if is_cell(c) => Some(*c),
         _ => None,
     };

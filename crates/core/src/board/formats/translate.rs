@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
+use std::ops::Range;
 
 use super::column::{
-    Column, are_cells, board_first, fields, header, is_above_header, place, place_of, separator,
+    Column, MOST, are_cells, board_first, columns_of_cells, fields, header, is_above_header, place,
+    place_of, record, separator, with_others,
 };
 use super::detect::Layout;
 use super::joiner::Joiner;
@@ -18,6 +20,9 @@ use crate::board::beside::is_comment;
 use crate::board::lines::{LineEnd, read_line};
 use crate::board::text::{CANDIDATES, NO_COLUMN, REFUSED};
 use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
+
+/// What stands after a board that was chosen, [`CHOSEN`](crate::board::text::CHOSEN), and a comma.
+const CUT: &str = "\u{fdd3},";
 
 /// The bytes of JSON that are taken at a time.
 const AT_ONCE: usize = 1 << 13;
@@ -66,6 +71,10 @@ struct Table {
     column: Option<Column>,
     shape: Option<Shape>,
     place: Option<usize>,
+    /// The columns that hold a cell or a row each.
+    cells: Option<Range<usize>>,
+    /// The lines of a row in whose quotes there are line ends.
+    open: String,
     separator: char,
     /// The names of the header that was read.
     names: Option<Vec<String>>,
@@ -86,6 +95,8 @@ impl<R: BufRead> Translator<R> {
             column,
             shape,
             place: None,
+            cells: None,
+            open: String::new(),
             separator: ',',
             names: None,
             ended: false,
@@ -152,6 +163,7 @@ impl<R: BufRead> Translator<R> {
                     self.ended = true;
                     match &mut self.form {
                         Form::Rows(joiner) => joiner.break_off(&mut self.out),
+                        Form::Csv(table) => table.close(&mut self.out),
                         Form::Xml(xml) => xml.end(&mut self.out),
                         Form::Unusual(unusual) => unusual.end(&mut self.out),
                         _ => {}
@@ -192,7 +204,7 @@ impl Form {
             Self::Unusual(unusual) => return unusual.line(line, out),
             Self::Xml(xml) => return xml.line(line, out),
             Self::Lines => None,
-            Self::Csv(table) => table.csv(line),
+            Self::Csv(table) => return table.line(line, out),
             Self::Drawn(table) => table.drawn(line),
             Self::Links(shape) => links::line(line, *shape),
             Self::Keys(keys) => Some(keys.line(line)),
@@ -217,6 +229,54 @@ fn givens(line: &str, shape: Option<Shape>) -> Option<String> {
 }
 
 impl Table {
+    /// A line of CSV, or of a row over several.
+    fn line(&mut self, line: &str, out: &mut String) {
+        if self.open.is_empty() && !line.contains('"') {
+            // The first column is soon cut off.
+            if self.place == Some(0)
+                && line.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.')
+                && let Some((board, rest)) = line.split_once(self.separator)
+                && !board.contains(' ')
+            {
+                out.extend([board, CUT]);
+                match self.separator {
+                    ',' => out.push_str(rest),
+                    separator => out.push_str(&rest.replace(separator, ",")),
+                }
+                return out.push('\n');
+            }
+            return self.row(line, out);
+        }
+        self.open.push_str(line);
+        if record(&self.open).is_some() {
+            let row = std::mem::take(&mut self.open);
+            return self.row(&row, out);
+        }
+        self.open.push('\n');
+        if self.open.len() > MOST {
+            self.close(out);
+        }
+    }
+
+    /// The rest of a row whose quotes stay open: its lines are rows of their own.
+    fn close(&mut self, out: &mut String) {
+        let open = std::mem::take(&mut self.open);
+        open.lines().for_each(|line| self.row(line, out));
+    }
+
+    /// The lines of a row, the board on the first.
+    fn row(&mut self, row: &str, out: &mut String) {
+        let translated = self.csv(row);
+        match translated {
+            Some(board) => {
+                out.push_str(&board);
+                out.push_str(&"\n".repeat(row.matches('\n').count()));
+            }
+            None => out.push_str(row),
+        }
+        out.push('\n');
+    }
+
     fn csv(&mut self, line: &str) -> Option<String> {
         let text = line.trim_start_matches('\u{feff}').trim_end();
         if text.trim().is_empty() || is_comment(text) {
@@ -252,6 +312,13 @@ impl Table {
             });
         }
         let fields = fields(text, self.separator);
+        if self.place.is_none() && self.column.is_none() && self.cells.is_none() {
+            let names = self.names.as_deref().unwrap_or_default();
+            self.cells = columns_of_cells(names, &fields, self.shape);
+        }
+        if let Some(cells) = self.cells.clone().filter(|cells| cells.end <= fields.len()) {
+            return Some(with_others(fields[cells.clone()].join(","), &fields, &cells));
+        }
         let board = self.place.and_then(|place| board_first(&fields, place, self.shape));
         Some(board.unwrap_or_else(|| self.no_column()))
     }
@@ -312,6 +379,15 @@ mod tests {
             lines(&other, Layout::Csv(None)),
             ["", &format!("{two},7,1"), "\u{fdd0}2", &format!("{one},9,2")]
         );
+        // A field may be over several lines: the board is on the first.
+        let over = format!(
+            "id,note,puzzle\n7,\"a\nb\",{two}\n8,,\"1234\n3412\n2143\n4321\"\n9,\"x,{two}\n"
+        );
+        assert_eq!(
+            lines(&over, Layout::Csv(None)),
+            ["", &format!("{two},7,a b"), "", &format!("{one},8,"), "", "", "", "\u{fdd0}3"]
+        );
+        assert!(CUT.starts_with(CHOSEN));
         let json = format!("{{\"nr\":7,\"quiz\":\"{two}\"}}\n");
         assert_eq!(lines(&json, Layout::Json(None)), [format!("{two},7")]);
         let plain = "7\t1234\n";
