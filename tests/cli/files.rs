@@ -128,6 +128,11 @@ fn boards_are_compared_and_known_classes_left_out() {
     let pair = "compare ABCDBADCCDABDCB. BADCABCDDCB.CDAB --shape latin4";
     assert!(fed(pair, "").1.contains(",yes,"));
     assert!(fed(&format!("{pair} --symbols 1-4"), "").2.contains("is neither a file nor a board"));
+    let (code, _, errors) = fed(&format!("solve --limit 1 {one}"), "");
+    assert!(
+        code == 1 && errors.contains(&format!("echo '{one}' | gridforest solve\n")),
+        "{errors}"
+    );
     // Squares that break boxes alone are Latin squares, and that is said once.
     let (code, rows, errors) = fed("compare 1234234134124123 2341123434124123", "");
     assert!(code == 0 && rows.contains(",yes,") && errors.contains("as Latin squares"), "{errors}");
