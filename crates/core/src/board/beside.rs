@@ -73,7 +73,7 @@ pub(super) fn is_said(line: &str) -> bool {
     let is_word = |token: &str| {
         let token = token.trim_end_matches(['.', '!']);
         let (first, rest) = token.split_at_checked(1).unwrap_or_default();
-        let is_name = !rest.is_empty() && first >= "A" && first <= "Z" && is_lower(rest);
+        let is_name = !rest.is_empty() && ("A"..="Z").contains(&first) && is_lower(rest);
         // Capitals that are no row of a board.
         let last = b'A'.saturating_add(token.len() as u8);
         let are_capitals = token.len() > 2

@@ -242,12 +242,12 @@ impl Joiner {
         first.unwrap_or(self.run.len()).saturating_sub(1)
     }
 
-    /// Passes on some boards of so many that no more wait. Where most have conflicts, but not all,
+    /// Passes on some boards of so many that no more wait. Where many have conflicts, but not all,
     /// their rows are no more those of boards.
     fn pass_run(&mut self, out: &mut String) {
         let (first, all) = (self.suspect(), self.run.len());
         let conflicts = self.run.iter().filter(|board| board.conflicts).count();
-        if first < all / 2 && 2 * conflicts > all && conflicts < all {
+        if first < all / 2 && 8 * conflicts > all && conflicts < all {
             self.break_run(out);
             self.is_lost = true;
             return;
