@@ -87,7 +87,8 @@ pub(crate) fn random_squares<'py>(
 
 /// Up to these orders transversals, and mates, are found in about a millisecond.
 const AT_ONCE: usize = 9;
-const MATES_AT_ONCE: usize = 7;
+/// So many steps of a search take a millisecond.
+const SHORT: u64 = 5000;
 
 /// The number of transversals, or of those with a cell in each main diagonal.
 #[pyfunction]
@@ -217,16 +218,21 @@ pub(crate) fn count_mates(
     shape: ShapeLike,
 ) -> PyResult<u64> {
     let square = square_with_mates(board, shape.0)?;
-    let at_once = square.order() <= MATES_AT_ONCE;
-    let count = move || {
-        let mut number = 0;
-        let _ = each_mate_of(&square, shape.0, &mut |_| {
-            number += 1;
-            if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        number
-    };
-    if at_once { Ok(count()) } else { watched(py, None, move |_| count()) }
+    if !shape.0.is_plain() {
+        let count = move |_: &_| {
+            let mut number = 0;
+            let _ = each_mate_of(&square, shape.0, &mut |_| {
+                number += 1;
+                if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            number
+        };
+        return watched(py, None, count);
+    }
+    // Most often a short search is enough.
+    let soon = (square.order() <= AT_ONCE).then(|| latin::count_mates(&square, limit, SHORT));
+    let count = move |_: &_| latin::count_mates(&square, limit, u64::MAX).unwrap_or(0);
+    soon.flatten().map_or_else(|| watched(py, None, count), Ok)
 }
 
 /// The number of cycles of each length over all pairs of rows, columns or symbols.

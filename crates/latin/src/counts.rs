@@ -1,10 +1,10 @@
 //! Numbers of transversals.
 //!
-//! The rows are halved. For each set of columns of the upper rows, their ways through these columns
-//! are counted by the symbols that they use, and each way of the lower rows through the other columns
-//! adds the number of those that leave its symbols. So memory holds a number for each set of symbols,
-//! and nothing is kept from one set of columns to the next. Where one cell on each main diagonal is
-//! wanted, the diagonals are two symbols more.
+//! Those of small squares are found. Otherwise the rows are halved. For each set of columns of the
+//! upper rows, their ways through these columns are counted by the symbols that they use, and each way
+//! of the lower rows through the other columns adds the number of those that leave its symbols. So
+//! memory holds a number for each set of symbols, and nothing is kept from one set of columns to the
+//! next. Where one cell on each main diagonal is wanted, the diagonals are two symbols more.
 //!
 //! **Cyclic squares** of odd order n: translations map transversals to transversals, so that an nth of
 //! them contain the entry (0, 0, 0). Multiplication by a unit u modulo n fixes this entry. If each of
@@ -17,9 +17,11 @@
 //! 1. B. D. McKay, J. C. McLeod, I. M. Wanless, "The number of transversals in a Latin square",
 //!    Designs, Codes and Cryptography 40 (2006): the numbers by order, and of cyclic squares.
 
+use std::ops::ControlFlow;
+
 use gridforest_run::poll;
 
-use crate::Square;
+use crate::{Square, transversals::each_join};
 
 /// The greatest order whose transversals are counted, where the square is not cyclic.
 pub const MOST_ORDER: usize = 16;
@@ -34,8 +36,19 @@ pub fn transversals(square: &Square) -> Option<u64> {
     if n % 2 == 1 && n <= MOST_CYCLIC && square.is_cyclic() {
         return Some(of_cyclic(n));
     }
+    if n <= MOST_JOINED {
+        let mut number = 0;
+        let _ = each_join(square, &mut |_, _| {
+            number += 1;
+            ControlFlow::Continue(())
+        });
+        return Some(number);
+    }
     (n <= MOST_ORDER).then(|| of_any(square, false))
 }
+
+/// Up to this order transversals are found faster than their numbers by other means.
+const MOST_JOINED: usize = 10;
 
 /// The number of transversals with one cell in each of the two main diagonals; `None` beyond
 /// [`MOST_ORDER`]. (In an odd order the cell in the middle is in both.)
@@ -298,7 +311,8 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Role;
+    use crate::{RandomSquares, Role};
+    use gridforest_stats::random::stream;
 
     /// OEIS A006717, and groups of order 8 (McKay, McLeod, Wanless, table 2).
     #[test]
@@ -310,6 +324,15 @@ mod tests {
         assert_eq!(transversals(&Square::elementary_abelian(2, 3)), Some(384));
         assert_eq!(transversals(&Square::dihedral(4)), Some(384));
         assert_eq!(transversals(&Square::dihedral(9)), None);
+    }
+
+    #[test]
+    fn as_many_are_found_as_are_counted() {
+        let random = &mut stream(7, 0);
+        for order in 1..=MOST_JOINED {
+            let square = RandomSquares::new(order).next(random);
+            assert_eq!(transversals(&square), Some(of_any(&square, false)), "{square:?}");
+        }
     }
 
     /// Without regard to symmetry there are as many; an isotope and a conjugate have as many.

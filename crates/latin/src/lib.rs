@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | how many cells meet each row, column and symbol once (*transversals*) | [`transversals`], [`diagonal_transversals`] |
 //! | which they are | [`each_transversal`] |
-//! | which squares are orthogonal to it (*mates*) | [`each_mate`] |
+//! | how many squares are orthogonal to it (*mates*), and which | [`count_mates`], [`each_mate`] |
 //! | what exchanging two rows comes to (*cycles*, of which the shortest are *intercalates*) | [`Square::cycles`] |
 //! | the surface of a trade with its mate | [`Bitrade`] |
 //! | a square at random | [`RandomSquares`] |
@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod bitrade;
+mod conflicts;
 mod counts;
 mod mates;
 mod random;
@@ -32,7 +33,7 @@ mod transversals;
 
 pub use bitrade::Bitrade;
 pub use counts::{MOST_CYCLIC, MOST_ORDER, diagonal_transversals, transversals};
-pub use mates::{MOST_ORDER_OF_MATES, each_mate};
+pub use mates::{MOST_ORDER_OF_MATES, count_mates, each_mate};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
 pub use transversals::each_transversal;

@@ -2,8 +2,9 @@
 //!
 //! The cells of one symbol of a mate are a transversal, so that a mate is n disjoint transversals
 //! that cover the square: an exact cover. The search takes the cell that the fewest of the
-//! transversals left could cover; most often that is none, one or two of them. The symbols of a mate
-//! may be renamed; here its first row is 0, 1, …, n − 1.
+//! transversals left could cover; most often that is none, one or two of them. All transversals that
+//! are the only ones left to cover some cell are taken at once. The symbols of a mate may be renamed;
+//! here its first row is 0, 1, …, n − 1.
 //!
 //! # References
 //! 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups, and loops", J. Combin.
@@ -13,7 +14,7 @@ use std::ops::ControlFlow;
 
 use gridforest_run::poll;
 
-use crate::{Square, each_transversal};
+use crate::{Square, conflicts::Vectors, transversals::each_join};
 
 /// The greatest order of squares whose mates are searched for.
 pub const MOST_ORDER_OF_MATES: usize = 11;
@@ -27,18 +28,58 @@ pub fn each_mate(
     visit: &mut dyn FnMut(&Square) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = square.order();
+    let mut steps = u64::MAX;
+    each_cover(square, &mut steps, &mut |transversals| {
+        let mut symbols = vec![0; n * n];
+        for &transversal in transversals {
+            let name = transversal.trailing_zeros() as u8;
+            ones(transversal).for_each(|cell| symbols[cell] = name);
+        }
+        // A transversal has one cell in each row and column.
+        visit(&Square::known(symbols))
+    })
+}
+
+/// The number of squares that are orthogonal to this one, up to the names of their symbols, counted
+/// up to a limit; `None` if the search takes more than so many steps, of less than a microsecond mostly.
+///
+/// # Panics
+/// As [`each_mate`].
+pub fn count_mates(square: &Square, limit: u64, mut steps: u64) -> Option<u64> {
+    let mut number = 0;
+    if limit > 0 {
+        let _ = each_cover(square, &mut steps, &mut |_| {
+            number += 1;
+            if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    (steps > 0).then_some(number)
+}
+
+type Visit<'a> = dyn FnMut(&[u128]) -> ControlFlow<()> + 'a;
+
+/// Visits the cells of n disjoint transversals, in all ways, until no steps are left.
+fn each_cover(square: &Square, steps: &mut u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    let n = square.order();
     assert!(n <= MOST_ORDER_OF_MATES, "mates of order {n}");
     let mut transversals = Vec::new();
-    let _ = each_transversal(square, &mut |columns| {
-        let cells = columns.iter().enumerate();
-        transversals.push(
-            cells.fold(0, |cells, (row, &column)| cells | 1u128 << (row * n + usize::from(column))),
-        );
+    let _ = each_join(square, &mut |above, below| {
+        let upper = (0..n / 2).map(|row| above.column(n / 2 - 1 - row));
+        let columns = upper.chain((n / 2..n).map(|row| below.column(n - 1 - row)));
+        let cells = columns
+            .enumerate()
+            .fold(0, |cells, (row, column)| cells | 1u128 << (row * n + usize::from(column)));
+        transversals.push(cells);
         ControlFlow::Continue(())
     });
     let mut room = vec![0; n * transversals.len()];
     let all = u128::MAX >> (128 - n * n);
-    Search { n, chosen: Vec::new(), visit }.cover(all, &transversals, &mut room)
+    let chosen = Vec::with_capacity(n);
+    Search { n, vectors: Vectors::best(), steps, chosen, visit }.cover(
+        all,
+        &transversals,
+        &mut room,
+    )
 }
 
 /// The places of the ones of a number.
@@ -52,25 +93,33 @@ fn ones(mut of: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The one of some cells that the fewest of the transversals left cover; `None` where none cover one.
-fn hardest(cells: u128, left: &[u128]) -> Option<usize> {
-    let [mut one, mut two, mut three] = [0; 3];
-    for transversal in left {
-        three |= two & transversal;
-        two |= one & transversal;
-        one |= transversal;
-    }
-    if cells & !one != 0 {
-        return None;
-    }
-    let few = [two, three].map(|covered| cells & !covered).into_iter().find(|&few| few != 0);
-    ones(few.unwrap_or_else(|| fewest(cells, left))).next()
+/// How some cells can be covered.
+enum Next {
+    /// No transversal covers one of them.
+    Never,
+    /// Each of these is covered by one transversal alone.
+    Forced(u128),
+    /// No other one is covered by fewer transversals.
+    Hardest(usize),
 }
 
-/// Those of some cells that the fewest transversals cover. The numbers of all cells are counted at
-/// once: a word holds one binary digit of each.
+/// How cells can be covered by the transversals left.
+fn next(vectors: Vectors, cells: u128, left: &[u128]) -> Next {
+    // Small numbers are most frequent.
+    let [digits @ .., more] = vectors.numbers(left);
+    let few = cells & !more;
+    let upto_one = digits[1..].iter().fold(few, |cells, digit| cells & !digit);
+    match (upto_one & !digits[0], upto_one) {
+        (0, 0) => {}
+        (0, forced) => return Next::Forced(forced),
+        _ => return Next::Never,
+    }
+    let least = if few == 0 { fewest(cells, left) } else { least(few, &digits) };
+    Next::Hardest(least.trailing_zeros() as usize)
+}
+
+/// Those of some cells that the fewest transversals cover, however many these are.
 fn fewest(cells: u128, transversals: &[u128]) -> u128 {
-    // From the last digit on.
     let mut digits = [0; usize::BITS as usize];
     for transversal in transversals {
         let mut carried = *transversal;
@@ -81,6 +130,11 @@ fn fewest(cells: u128, transversals: &[u128]) -> u128 {
             }
         }
     }
+    least(cells, &digits)
+}
+
+/// Those of some cells whose numbers are least, by the digits of the numbers from the last one on.
+fn least(cells: u128, digits: &[u128]) -> u128 {
     digits.iter().rev().fold(cells, |cells, digit| match cells & !digit {
         0 => cells,
         fewer => fewer,
@@ -89,51 +143,74 @@ fn fewest(cells: u128, transversals: &[u128]) -> u128 {
 
 struct Search<'a> {
     n: usize,
-    /// The cells of the disjoint transversals so far.
+    vectors: Vectors,
+    steps: &'a mut u64,
+    /// The disjoint transversals so far.
     chosen: Vec<u128>,
-    visit: &'a mut dyn FnMut(&Square) -> ControlFlow<()>,
+    visit: &'a mut Visit<'a>,
 }
 
 impl Search<'_> {
     /// Covers some cells with transversals that are left, all of which are in these cells.
     fn cover(&mut self, cells: u128, left: &[u128], room: &mut [u128]) -> ControlFlow<()> {
         poll();
-        if cells == 0 {
-            let mate = self.mate();
-            return (self.visit)(&mate);
+        *self.steps = self.steps.saturating_sub(1);
+        if *self.steps == 0 {
+            return ControlFlow::Break(());
         }
-        let Some(cell) = hardest(cells, left) else { return ControlFlow::Continue(()) };
-        let (disjoint, room) = room.split_at_mut(left.len());
-        for &transversal in left.iter().filter(|&transversal| transversal >> cell & 1 == 1) {
-            let mut number = 0;
-            for &other in left {
-                // Without a branch, which could not be predicted.
-                disjoint[number] = other;
-                number += usize::from(other & transversal == 0);
+        let next = match self.n - self.chosen.len() {
+            0 => return (self.visit)(&self.chosen),
+            // The last but one leaves the cells of the last one.
+            1 | 2 => Next::Hardest(cells.trailing_zeros() as usize),
+            _ => next(self.vectors, cells, left),
+        };
+        match next {
+            Next::Never => ControlFlow::Continue(()),
+            Next::Forced(forced) => {
+                let (before, mut taken) = (self.chosen.len(), 0);
+                for &transversal in left.iter().filter(|&transversal| transversal & forced != 0) {
+                    if transversal & taken != 0 {
+                        self.chosen.truncate(before);
+                        return ControlFlow::Continue(());
+                    }
+                    taken |= transversal;
+                    self.chosen.push(transversal);
+                }
+                self.rest(cells, taken, left, room)?;
+                self.chosen.truncate(before);
+                ControlFlow::Continue(())
             }
-            self.chosen.push(transversal);
-            self.cover(cells ^ transversal, &disjoint[..number], room)?;
-            self.chosen.pop();
+            Next::Hardest(cell) => {
+                for &transversal in left.iter().filter(|&transversal| transversal >> cell & 1 == 1)
+                {
+                    self.chosen.push(transversal);
+                    self.rest(cells, transversal, left, room)?;
+                    self.chosen.pop();
+                }
+                ControlFlow::Continue(())
+            }
         }
-        ControlFlow::Continue(())
     }
 
-    /// The mate whose symbols are the chosen transversals, named by their columns in the first row.
-    fn mate(&self) -> Square {
-        let mut symbols = vec![0; self.n * self.n];
-        for transversal in &self.chosen {
-            let name = transversal.trailing_zeros() as u8;
-            ones(*transversal).for_each(|cell| symbols[cell] = name);
-        }
-        // A transversal has one cell in each row and column.
-        Square::known(symbols)
+    /// Covers the cells that some transversals leave.
+    fn rest(
+        &mut self,
+        cells: u128,
+        taken: u128,
+        left: &[u128],
+        room: &mut [u128],
+    ) -> ControlFlow<()> {
+        let (disjoint, room) = room.split_at_mut(left.len());
+        let number = self.vectors.disjoint(left, taken, disjoint);
+        self.cover(cells ^ taken, &disjoint[..number], room)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Role;
+    use crate::{RandomSquares, Role};
+    use gridforest_stats::random::stream;
     use std::collections::HashSet;
 
     fn mates(square: &Square) -> Vec<Square> {
@@ -181,5 +258,82 @@ mod tests {
         let moved = Square::new(moved.collect()).unwrap().conjugate(Role::Symbols);
         let number = mates(&square).len();
         assert!(number > 5 && mates(&moved).len() == number, "{number}");
+    }
+
+    /// The transversals that go on from some columns, row by row.
+    fn by_rows(square: &Square, columns: &mut Vec<usize>, all: &mut Vec<HashSet<usize>>) {
+        let (n, row) = (square.order(), columns.len());
+        if row == n {
+            all.push(columns.iter().enumerate().map(|(row, column)| row * n + column).collect());
+        }
+        for column in 0..if row == n { 0 } else { n } {
+            let symbol = square.symbol(row, column);
+            let is_free = |(above, &other): (usize, &usize)| {
+                other != column && square.symbol(above, other) != symbol
+            };
+            if columns.iter().enumerate().all(is_free) {
+                columns.push(column);
+                by_rows(square, columns, all);
+                columns.pop();
+            }
+        }
+    }
+
+    /// The number of exact covers of some cells, by the cell with the fewest options (Knuth).
+    fn covers(cells: &[usize], options: &[&HashSet<usize>]) -> usize {
+        let having = |cell: &usize| options.iter().filter(|option| option.contains(cell)).count();
+        let Some(cell) = cells.iter().min_by_key(|cell| having(cell)) else { return 1 };
+        let with = options.iter().filter(|option| option.contains(cell));
+        with.map(|with| {
+            let rest: Vec<usize> =
+                cells.iter().copied().filter(|cell| !with.contains(cell)).collect();
+            let left: Vec<_> =
+                options.iter().copied().filter(|option| option.is_disjoint(with)).collect();
+            covers(&rest, &left)
+        })
+        .sum()
+    }
+
+    #[test]
+    fn there_are_as_many_mates_as_exact_covers() {
+        let random = &mut stream(11, 0);
+        let mut squares = vec![Square::cyclic(5), Square::cyclic(7), Square::cyclic(8)];
+        for order in 5..=9 {
+            let mut chain = RandomSquares::new(order);
+            squares.extend((0..10 - order).map(|_| chain.next(random)));
+        }
+        for square in squares {
+            let (n, mut all) = (square.order(), Vec::new());
+            by_rows(&square, &mut Vec::new(), &mut all);
+            let expected =
+                covers(&(0..n * n).collect::<Vec<_>>(), &all.iter().collect::<Vec<_>>()) as u64;
+            assert_eq!(count_mates(&square, u64::MAX, u64::MAX), Some(expected), "{square:?}");
+        }
+    }
+
+    #[test]
+    fn mates_in_more_than_one_word_are_orthogonal() {
+        let square = Square::elementary_abelian(3, 2);
+        let mut found = HashSet::new();
+        let _ = each_mate(&square, &mut |mate| {
+            let pairs: HashSet<_> = square.symbols().iter().zip(mate.symbols()).collect();
+            assert_eq!(pairs.len(), 81);
+            assert!(found.insert(mate.clone()), "{mate:?} twice");
+            if found.len() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(found.len(), 200);
+    }
+
+    #[test]
+    fn a_count_ends_at_its_limit_and_after_its_steps() {
+        let square = Square::cyclic(7);
+        assert_eq!(count_mates(&square, 5, u64::MAX), Some(5));
+        assert_eq!(count_mates(&square, 0, u64::MAX), Some(0));
+        assert_eq!(count_mates(&square, u64::MAX, 10), None);
+        let number = mates(&square).len() as u64;
+        assert_eq!(count_mates(&square, u64::MAX, 10 * number), Some(number));
+        for steps in 0..3 {
+            assert_eq!(count_mates(&square, u64::MAX, steps), None);
+        }
     }
 }

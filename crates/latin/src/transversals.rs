@@ -2,18 +2,17 @@
 //!
 //! They are found by meeting in the middle: the ways through the upper rows are told apart by which
 //! columns and symbols they use, and so are those through the lower rows; a transversal is two ways
-//! that use complementary sets. Beyond the orders for which there is memory, the rows are tried one
-//! after the other.
+//! that use complementary sets. Few ways through the lower rows have a counterpart, and only those are
+//! kept. Beyond the orders for which there is memory, the rows are tried one after the other.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use gridforest_run::poll;
-use hashbrown::HashMap;
 
 use crate::Square;
 
-/// The greatest order whose halves are joined: memory grows fourfold an order, to 200 MB.
-const MOST_JOINED: usize = 13;
+/// The greatest order whose halves are joined: the ways through the upper rows take 40 MB.
+const MOST_JOINED: usize = 15;
 
 /// Visits the columns of each transversal, row by row, in lexicographic order.
 ///
@@ -28,60 +27,168 @@ pub fn each_transversal(
         let mut columns = Vec::with_capacity(n);
         return extend(square, [0; 2], &mut columns, visit);
     }
-    let whole = (1u32 << (2 * n)) - 1;
-    let upper = listed(square, 0..n / 2, &|_| true);
-    let wanted: HashMap<u32, ()> = upper.iter().map(|(used, _)| (whole ^ used, ())).collect();
-    // By what they use, and of the same in order.
-    let mut lower = listed(square, n / 2..n, &|used| wanted.contains_key(&used));
-    lower.sort_by_key(|(used, _)| *used);
-    let mut first = HashMap::with_capacity(wanted.len());
-    for (place, (used, _)) in lower.iter().enumerate() {
-        first.entry(*used).or_insert(place);
-    }
     let mut columns = [0; MOST_JOINED];
-    for (used, above) in &upper {
-        poll();
-        columns[..n / 2].copy_from_slice(&above[..n / 2]);
-        let rest = whole ^ used;
-        let start = first.get(&rest).copied().unwrap_or(lower.len());
-        for (_, below) in lower[start..].iter().take_while(|(used, _)| *used == rest) {
-            columns[n / 2..n].copy_from_slice(&below[..n - n / 2]);
-            visit(&columns[..n])?;
+    each_join(square, &mut |above, below| {
+        let (upper, lower) = columns[..n].split_at_mut(n / 2);
+        for (part, way) in [(upper, above), (lower, below)] {
+            let places = (0..part.len()).rev();
+            part.iter_mut().zip(places).for_each(|(column, place)| *column = way.column(place));
+        }
+        visit(&columns[..n])
+    })
+}
+
+/// Visits the ways through the upper and through the lower rows that are a transversal together.
+pub(crate) fn each_join(
+    square: &Square,
+    visit: &mut impl FnMut(Way, Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let n = square.order();
+    let whole = u32::MAX >> (32 - 2 * n);
+    let (mut upper, mut lower) = (Vec::new(), Vec::new());
+    each_way(&Half::new(square, 0..n / 2), &mut |way| upper.push(way));
+    // Whether some way leaves what a way uses, but for a few that collide.
+    let mut wanted = Hashed::new(8 * upper.len());
+    let mut is_wanted = vec![0u64; wanted.number().div_ceil(64)];
+    for way in &upper {
+        let place = wanted.place(whole ^ way.used());
+        is_wanted[place / 64] |= 1 << (place % 64);
+    }
+    each_way(&Half::new(square, n / 2..n), &mut |way| {
+        let place = wanted.place(way.used());
+        if is_wanted[place / 64] >> (place % 64) & 1 == 1 {
+            lower.push(way);
+        }
+    });
+    // Chains of the ways at one place, in order; a link is one more than the number of a way.
+    wanted = Hashed::new(2 * lower.len());
+    let (mut first, mut next) = (vec![0; wanted.number()], vec![0; lower.len()]);
+    for (number, way) in lower.iter().enumerate().rev() {
+        next[number] = std::mem::replace(&mut first[wanted.place(way.used())], number as u32 + 1);
+    }
+    for (number, &above) in upper.iter().enumerate() {
+        if number % 1024 == 0 {
+            poll();
+        }
+        let rest = whole ^ above.used();
+        let mut link = first[wanted.place(rest)];
+        while let Some(number) = (link as usize).checked_sub(1) {
+            if lower[number].used() == rest {
+                visit(above, lower[number])?;
+            }
+            link = next[number];
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What a way through some rows uses, and its columns.
-type Way = (u32, [u8; MOST_JOINED.div_ceil(2)]);
+/// A way through some rows: the columns and symbols that it uses, and the column in each row, four
+/// bits each, that of the last row lowest.
+#[derive(Clone, Copy)]
+pub(crate) struct Way(u64);
 
-/// The ways through some rows whose columns and symbols are wanted, in lexicographic order.
-fn listed(
-    square: &Square,
-    rows: std::ops::Range<usize>,
-    is_wanted: &dyn Fn(u32) -> bool,
-) -> Vec<Way> {
-    let n = square.order();
-    let mut ways: Vec<Way> = vec![(0, Default::default())];
-    for (place, row) in rows.clone().enumerate() {
-        let cells: Vec<u32> =
-            (0..n).map(|column| 1 << column | 1 << (n + square.symbol(row, column))).collect();
-        let is_last = row + 1 == rows.end;
-        let mut longer: Vec<Way> = Vec::with_capacity(ways.len());
-        for (used, columns) in ways {
-            poll();
-            for (column, &cell) in cells.iter().enumerate() {
-                if cell & used == 0 && (!is_last || is_wanted(used | cell)) {
-                    let mut columns = columns;
-                    columns[place] = column as u8;
-                    longer.push((used | cell, columns));
-                }
-            }
-        }
-        ways = longer;
+impl Way {
+    fn used(self) -> u32 {
+        (self.0 >> 32) as u32
     }
-    ways
+
+    /// The column in a row, counted from the last one.
+    pub(crate) fn column(self, place: usize) -> u8 {
+        (self.0 >> (4 * place)) as u8 & 15
+    }
 }
+
+/// Places in a table by a multiplicative hash.
+struct Hashed {
+    bits: u32,
+}
+
+impl Hashed {
+    /// At least so many places, and at least two.
+    fn new(least: usize) -> Self {
+        Self { bits: least.next_power_of_two().trailing_zeros().clamp(1, 32) }
+    }
+
+    fn number(&self) -> usize {
+        1 << self.bits
+    }
+
+    fn place(&self, used: u32) -> usize {
+        (used.wrapping_mul(0x9E37_79B1) >> (32 - self.bits)) as usize
+    }
+}
+
+/// So many columns fit into the words of a half, and so many rows.
+const COLUMNS: usize = 16;
+
+/// Some rows, for the search of the ways through them.
+struct Half {
+    /// The columns that there are not, of each row.
+    barred: u128,
+    rows: Vec<[Cell; COLUMNS]>,
+}
+
+/// What a cell adds to a way, and the columns of the rows below that it bars: sixteen bits for each, the
+/// next one lowest. So one word tells where a way can go on.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    way: u64,
+    bars: u128,
+}
+
+impl Half {
+    fn new(square: &Square, rows: Range<usize>) -> Self {
+        let n = square.order();
+        let mut column_of = [[0; COLUMNS]; COLUMNS / 2];
+        for (columns, row) in column_of.iter_mut().zip(rows.clone()) {
+            (0..n).for_each(|column| columns[square.symbol(row, column)] = column);
+        }
+        let cell = |place: usize, column: usize| {
+            let symbol = square.symbol(rows.start + place, column);
+            let used = 1 << column | 1 << (n + symbol);
+            let below = column_of[..rows.len()][place + 1..].iter().rev();
+            Cell {
+                way: used << 32 | (column as u64) << (4 * (rows.len() - 1 - place)),
+                bars: below
+                    .fold(0, |bars, columns| bars << 16 | 1 << column | 1 << columns[symbol]),
+            }
+        };
+        let row = |place| {
+            let mut row = [Cell::default(); COLUMNS];
+            row[..n].iter_mut().enumerate().for_each(|(column, to)| *to = cell(place, column));
+            row
+        };
+        let barred = (u16::MAX as u128) & !0 << n;
+        Self {
+            barred: (0..rows.len()).fold(0, |all, _| all << 16 | barred),
+            rows: (0..rows.len()).map(row).collect(),
+        }
+    }
+}
+
+/// Visits the ways through a half, in lexicographic order.
+fn each_way(half: &Half, visit: &mut impl FnMut(Way)) {
+    go_on(&half.rows, half.barred, 0, visit);
+}
+
+fn go_on(rows: &[[Cell; COLUMNS]], barred: u128, way: u64, visit: &mut impl FnMut(Way)) {
+    let Some((row, below)) = rows.split_first() else { return visit(Way(way)) };
+    let mut open = !(barred as u16);
+    if below.len() == BETWEEN_POLLS {
+        poll();
+    }
+    while open != 0 {
+        let cell = &row[open.trailing_zeros() as usize % COLUMNS];
+        open &= open - 1;
+        match below.is_empty() {
+            true => visit(Way(way | cell.way)),
+            false => go_on(below, barred >> 16 | cell.bars, way | cell.way, visit),
+        }
+    }
+}
+
+/// The ways through so many more rows take less than a millisecond.
+const BETWEEN_POLLS: usize = 3;
 
 fn extend(
     square: &Square,

@@ -58,6 +58,9 @@ const PART: u32 = 8;
 /// From this bound on the parts are searched in parallel: the smaller searches are done at once.
 const PARALLEL: u32 = 13;
 
+/// Up to this bound all sets are found sooner than the symmetries of the grid.
+const WITHOUT_GROUP: u32 = 8;
+
 /// Whether the search is for boards of this shape.
 pub(super) fn applies_to(shape: Shape) -> bool {
     shape.is_plain() && shape.cells() <= 64 && shape.side() <= SYMBOLS
@@ -87,7 +90,10 @@ fn sets<const KINDS: usize>(
     go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
 ) -> ControlFlow<(), Vec<u64>> {
     let lines = GridWords::<KINDS>::new(grid);
-    let group = Automorphisms::of(grid).generators();
+    let group = match max_size {
+        ..=WITHOUT_GROUP => Vec::new(),
+        _ => Automorphisms::of(grid).generators(),
+    };
     let mut all = Explored::default();
     let starts = lines.starts(grid, &group);
     let explored = |start: &State<KINDS>, part| {
