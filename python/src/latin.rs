@@ -85,8 +85,10 @@ pub(crate) fn random_squares<'py>(
     into_rows(py, symbols, shape)
 }
 
-/// Up to these orders transversals, and mates, are found in about a millisecond.
-const AT_ONCE: usize = 9;
+/// Up to this order transversals are found in about a millisecond.
+const AT_ONCE: usize = 10;
+/// Up to this order a search for mates is short most often.
+const MATES_AT_ONCE: usize = 9;
 /// So many steps of a search take a millisecond.
 const SHORT: u64 = 5000;
 
@@ -229,9 +231,11 @@ pub(crate) fn count_mates(
         };
         return watched(py, None, count);
     }
-    // Most often a short search is enough.
-    let soon = (square.order() <= AT_ONCE).then(|| latin::count_mates(&square, limit, SHORT));
-    let count = move |_: &_| latin::count_mates(&square, limit, u64::MAX).unwrap_or(0);
+    let soon = (square.order() <= MATES_AT_ONCE).then(|| latin::count_mates(&square, limit, SHORT));
+    let count = move |_: &_| {
+        let all = latin::count_mates(&square, limit, u64::MAX);
+        all.unwrap_or_else(|| unreachable!("no search takes so many steps"))
+    };
     soon.flatten().map_or_else(|| watched(py, None, count), Ok)
 }
 
