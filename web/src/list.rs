@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn each_board_has_its_features_or_a_reason() {
-        let file = "1..43...4.......\nhello\n1.....1..1.....1\n11..............\n";
+        let file = "1..43...4.......\n12345 hello\n1.....1..1.....1\n11..............\n";
         let mut list = List::read(file, "2x2").unwrap();
         assert_eq!((list.len(), list.is_empty()), (3, false));
         assert!(list.remark().unwrap().starts_with("1 lines"));

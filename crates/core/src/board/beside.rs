@@ -61,10 +61,13 @@ pub(super) fn is_said(line: &str) -> bool {
         let parts: Vec<&str> = token.split(['.', '-']).collect();
         parts.len() == 3 && parts.iter().all(|part| is_number(part))
     };
+    let are_cells = |token: &str| token.bytes().all(|b| b"0123456789.*_-?".contains(&b));
+    // What a line begins with may have been a board.
+    let begins = |token: &str| token.len() > 4 && are_cells(token) && !is_date(token);
     let may_be_cells = |token: &str| {
         let token = token.trim_end_matches(['.', '?']);
-        let are_cells = token.len() > 3 && token.bytes().all(|b| b"0123456789.*_-?".contains(&b));
-        are_cells
+        token.len() > 3
+            && are_cells(token)
             && (token.len() > 8
                 || [".", "*", "_", "-", "?", "0"].iter().any(|e| token.contains(&e.repeat(2))))
             && !is_date(token)
@@ -86,6 +89,7 @@ pub(super) fn is_said(line: &str) -> bool {
     let are_few = tokens.clone().filter(is_cell).count() < 4;
     is_short
         && are_few
+        && !tokens.clone().next().is_some_and(begins)
         && !tokens.clone().any(may_be_cells)
         && (has_words(line) || tokens.any(is_word))
 }
@@ -108,6 +112,7 @@ mod tests {
             "HARD",
             "Some boards that I like.",
             "Monday, 2000-01-01",
+            "2000-01-01: Monday",
             "by Ed Russell, 9x9",
         ] {
             assert!(is_said(title), "{title}");
@@ -115,6 +120,7 @@ mod tests {
         for other in [
             "Puzzle 3: 53..7",
             "the first 530070000",
+            "12345;hard",
             "ECDFGHIAB",
             "1234",
             "53..7....",

@@ -169,6 +169,12 @@ pub(super) fn separated(
         (last.is_empty() && !others.contains(&"")).then_some(most - 1)
     };
     let whole = match shape {
+        // One more may stand before them, or after.
+        Some(shape) if most == shape.cells() + 1 && cells.len() == fields.texts.len() => {
+            let fits = |symbol: &u8| usize::from(*symbol) <= shape.side();
+            let is_certain = is_ended().is_some() || !cells[1..].iter().all(fits);
+            is_certain.then_some(shape)
+        }
         Some(shape) => (most >= shape.cells()).then_some(shape),
         None => guessed(most).or_else(|| guessed(is_ended()?)),
     };
