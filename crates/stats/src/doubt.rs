@@ -7,8 +7,8 @@
 
 use super::{BELIEVED_BLOCKS, LEAST_BLOCKS, Note};
 
-/// The greatest relative error that is believed: that of twenty-five independent events.
-const MOST_ERROR: f64 = 0.2;
+/// The greatest relative error that is believed: that of sixteen independent events.
+const MOST_ERROR: f64 = 0.25;
 
 /// What is to be said against the error of the mean of independent values, none below 0; each comes
 /// with the number of its repetitions.
