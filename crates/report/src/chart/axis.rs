@@ -18,7 +18,7 @@ pub(crate) enum Scale {
 pub(crate) struct Axis {
     pub(crate) label: String,
     pub(crate) scale: Scale,
-    /// The least and the greatest value shown; those of the data without it.
+    /// What is shown in any case: values outside of it widen the axis.
     pub(crate) range: Option<(f64, f64)>,
 }
 
@@ -63,6 +63,17 @@ impl Axis {
         Some((low, high + room))
     }
 
+    /// The ends that hold the range of the axis and all values.
+    fn ends(&self, values: &[f64]) -> Option<(f64, f64)> {
+        let extent = self.extent(values.iter().copied());
+        let (Some(range), Some(extent)) = (self.range, extent) else {
+            return self.range.or(extent);
+        };
+        let is_below = values.iter().any(|value| *value < range.0);
+        let is_above = values.iter().any(|value| *value > range.1);
+        Some((if is_below { extent.0 } else { range.0 }, if is_above { extent.1 } else { range.1 }))
+    }
+
     /// Places from one end to the other, equally far apart on paper.
     pub(crate) fn evenly(&self, ends: (f64, f64), steps: i32) -> impl Iterator<Item = f64> + use<> {
         let is_log = self.scale == Scale::Log;
@@ -94,7 +105,7 @@ impl<'a> Laid<'a> {
         let values: Vec<f64> = values.filter(|value| axis.takes(*value)).collect();
         let (low, high) = match &axis.scale {
             Scale::Names(names) => (-0.6, names.len() as f64 - 0.4),
-            _ => axis.range.or_else(|| axis.extent(values.iter().copied()))?,
+            _ => axis.ends(&values)?,
         };
         // Between whole numbers that stand beside each other are no ticks where there is no room.
         let whole = high - low >= 2.0 || values.iter().all(|value| value.fract() == 0.0);
@@ -103,11 +114,6 @@ impl<'a> Laid<'a> {
 
     fn is_log(&self) -> bool {
         self.axis.scale == Scale::Log
-    }
-
-    /// Whether a value lies between the ends.
-    pub(super) fn holds(&self, value: f64) -> bool {
-        (self.low..=self.high).contains(&value)
     }
 
     /// The length of a unit on paper.

@@ -78,15 +78,13 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
             let back = back.map(|p| (placed.x.at(p.x), placed.y.at(p.low)));
             svg.path(&class, kind, &(path(there.chain(back)) + "z"));
         }
-        Mark::Dots | Mark::Open => dots(svg, placed, layer, &points),
+        Mark::Dots | Mark::Open | Mark::Crosses => dots(svg, placed, layer, &points),
         Mark::Heat => heat(svg, placed, &class, &points),
         Mark::Specks => specks(svg, placed, &class, &points),
         Mark::Edges => edges(svg, placed, &class, &points),
         Mark::Bars => bars(svg, placed, layer, &points),
         Mark::Across => {
-            let Some(point) = layer.points.first().filter(|p| placed.y.holds(p.y)) else {
-                return;
-            };
+            let Some(point) = layer.points.first() else { return };
             let y = placed.y.at(point.y);
             svg.path(&class, "dashes", &path([(area.left, y), (area.right, y)]));
             svg.text(
@@ -99,6 +97,9 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
     }
 }
 
+/// A cross whose arms reach beyond a dot on it.
+pub(super) const CROSS: &str = "m-4.2-4.2l8.4 8.4m-8.4 0l8.4-8.4";
+
 fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
     let class = layer.ink.class();
     for point in points {
@@ -107,12 +108,12 @@ fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
             let ends = [(x, placed.y.at(point.low)), (x, placed.y.at(point.high))];
             svg.path(&class, "whisker", &path(ends));
         }
-        // Beyond the end of the axis the bar alone is seen.
-        if placed.y.holds(point.y) {
-            let form = format!("M{} {}{}", place(x), place(y), layer.ink.dot());
-            let kind = if point.open || layer.mark == Mark::Open { "whisker" } else { "dot" };
-            svg.told(&class, kind, &form, &told(placed, layer, point));
-        }
+        let (kind, form) = match layer.mark {
+            Mark::Crosses => ("whisker", CROSS),
+            _ => (if point.open { "whisker" } else { "dot" }, layer.ink.dot()),
+        };
+        let form = format!("M{} {}{form}", place(x), place(y));
+        svg.told(&class, kind, &form, &told(placed, layer, point));
     }
 }
 

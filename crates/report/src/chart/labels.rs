@@ -1,5 +1,6 @@
 //! The names of layers, where a reader looks for them.
 
+use super::draw::CROSS;
 use super::layout::{LINE, Placed, places, width};
 use super::squares::squares;
 use super::svg::{Anchor, Svg, path, place};
@@ -27,6 +28,7 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
             Mark::Dots => ("dot", dot(layer.ink)),
             Mark::Specks => ("dot", dot(Ink::Quiet)),
             Mark::Open => ("whisker", dot(layer.ink)),
+            Mark::Crosses => ("whisker", format!("M{} {}{CROSS}", place(x), place(y - 4.5))),
             Mark::Heat => {
                 svg.path(&class, "heat h1", &patch(-5.0, 5));
                 svg.path(&class, "heat h3", &patch(0.0, 5));

@@ -42,7 +42,7 @@ pub(super) struct Placed<'a> {
 impl Placed<'_> {
     /// The points of a layer that have a place.
     pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
-        let across = |point: &&Point| self.x.axis.takes(point.x) && self.x.holds(point.x);
+        let across = |point: &&Point| self.x.axis.takes(point.x);
         let up = |point: &&Point| match layer.mark {
             Mark::Band | Mark::Inner => point.low.is_finite() && point.high.is_finite(),
             _ => self.y.axis.takes(point.y),
@@ -69,6 +69,8 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
     let ys = all().flat_map(|(mark, p)| match mark {
         Mark::Bars => [0.0, p.y, p.y],
         Mark::Band | Mark::Inner => [p.low, p.high, p.low],
+        // Error bars may end at the ends of a range.
+        _ if panel.y.range.is_some() => [p.y; 3],
         _ => [p.y, p.low, p.high],
     });
     let ys = ys.chain(above);

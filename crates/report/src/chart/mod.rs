@@ -76,8 +76,10 @@ pub(crate) enum Mark {
     Inner,
     /// A dot at each point, with a bar from its low to its high end.
     Dots,
-    /// The same with open dots, as open points have them.
+    /// An open dot, as open points have them, for the legend.
     Open,
+    /// The same as dots with crosses: what others have published.
+    Crosses,
     /// A bar from 0 to each point, as wide as the points are apart.
     Bars,
     /// How many points there are in each small square, by its shade.
@@ -110,7 +112,7 @@ impl Mark {
             "dashes" => Self::Dashes,
             "band" => Self::Band,
             "dots" => Self::Dots,
-            "open" => Self::Open,
+            "crosses" => Self::Crosses,
             "bars" => Self::Bars,
             "heat" => Self::Heat,
             _ => return None,

@@ -112,6 +112,58 @@ fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
 }
 
 #[test]
+fn a_value_outside_of_the_range_of_an_axis_widens_it() {
+    let text =
+        "# d\ncolumns: a\ntitle: t\ncaption: c\nx: a from -5, 5\ny: \"b\" from 0, 10\ndots b\n";
+    let described = description::descriptions(text);
+    let places = |rows: &str| -> Vec<String> {
+        let files = [("t.csv".to_owned(), format!("a,b\n{rows}"))];
+        let pictures = described[0].pictures(&run(&files), &|_, _| None);
+        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let dots = document.descendants().filter(|node| node.attribute("class") == Some("k0 dot"));
+        let place = |node: roxmltree::Node<'_, '_>| {
+            node.attribute("d").unwrap().split('m').next().unwrap().to_owned()
+        };
+        dots.map(place).collect()
+    };
+    let inside = places("-4,1\n4,9\n");
+    // A third value inside leaves the others where they are; outside it has a place of its own.
+    assert_eq!(places("-4,1\n4,9\n5,10\n")[..2], inside);
+    let wide = places("-4,1\n4,9\n40,90\n");
+    assert_eq!(wide.iter().collect::<BTreeSet<_>>().len(), 3);
+    assert!(wide[..2] != inside[..] && !wide.contains(&places("-4,1\n4,9\n5,10\n")[2]));
+}
+
+#[test]
+fn published_values_and_errors_that_are_not_believed_have_marks_of_their_own() {
+    let columns = "shape,method,clues,per_grid,rel_err,total,note";
+    let files = files(&[("t", columns, 9, "2x2,walk,{i},1e{i},0,5,few_blocks")]);
+    let known = |_: &str, _: &str| Some(7.0);
+    let svg = of(&run(&files), &known)[0].figure.svg(Theme::Page).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let form = |node: roxmltree::Node<'_, '_>| {
+        let path = node.attribute("d").unwrap();
+        path[path.find('m').unwrap()..].to_owned()
+    };
+    let legend = |name: &str| {
+        let text = document
+            .descendants()
+            .find(|node| node.text() == Some(name) && node.has_tag_name("text"))
+            .unwrap();
+        form(text.prev_sibling_element().unwrap())
+    };
+    assert_ne!(legend("published"), legend("error not believed"));
+    let drawn = |wanted: &str| {
+        let marks =
+            document.descendants().filter(|node| node.attribute("class") == Some("quiet whisker"));
+        marks.filter(|&node| form(node) == wanted).count()
+    };
+    // One of each is in the legend.
+    assert!(drawn(&legend("published")) == 10 && drawn(&legend("error not believed")) == 1);
+}
+
+#[test]
 fn a_curve_whose_rows_have_a_note_is_broken_and_its_name_says_why() {
     for note in ["", "poor_overlap"] {
         let files = files(&[("mine", &format!("{CURVE},note"), 20, &format!("{POINT},{note}"))]);
