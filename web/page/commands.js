@@ -16,7 +16,7 @@ export const SAME = {
     python: `${inPython(shape, board)}board.count_solutions(${limit})\nboard.redundant()`,
   }),
   all: ({ shape, board }) => ({ command: piped(shape, board, "solve --count"), python: `${inPython(shape, board)}board.count_solutions(None)` }),
-  estimate: ({ shape, board, seed }) => ({ command: `${piped(shape, board, `estimate solutions --seed ${seed}`)}` }),
+  estimate: ({ shape, board, seed }) => ({ command: piped(shape, board, `estimate solutions --seed ${seed}`), python: `${inPython(shape, board)}gf.estimate_solutions([board], seed=${seed})` }),
   below: ({ shape, board }) => ({ command: `gridforest forest ${shape} --grid ${board}`, python: `${inPython(shape, board)}gf.tree(board)` }),
   sets: ({ shape, grid, size }) => ({ command: piped(shape, grid, `unavoidable --max-size ${size}`), python: `${inPython(shape, grid)}gf.unavoidable_sets(board, max_size=${size})` }),
   symmetry: ({ shape, board }) => ({ command: piped(shape, board, "canon --kind puzzle"), python: `${inPython(shape, board)}gf.canonical([board], transform=True)` }),

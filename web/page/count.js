@@ -13,6 +13,9 @@ const PROBLEMS = {
   grids: { title: "Sudoku grids", sizes: ["2x2", "2x3", "2x4", "3x3", "3x4", "4x4"], usual: "3x3" },
 };
 
+/** The fewest runs that the program takes: fewer don't tell their error. */
+const FEWEST_RUNS = 8;
+
 /** What each problem counts. @type {Record<string, (size: string) => string>} */
 const SENTENCE = {
   puzzles: (size) => `The mean number of minimal puzzles of a random ${size} grid, by number of clues. Populations of puzzles lose one redundant clue at a time (sequential Monte Carlo over the number of clues).`,
@@ -107,7 +110,8 @@ export class CountView {
   offer(problem, size, seed, last) {
     const puzzles = problem === "puzzles";
     const rows = puzzles ? last.value : [last.value];
-    const same = puzzles ? SAME.puzzles({ shape: size, samples: last.samples ?? 0, seed }) : SAME.count({ problem, size, runs: last.value.runs, seed });
+    const same = puzzles ? SAME.puzzles({ shape: size, samples: last.samples ?? 0, seed })
+      : last.value.runs < FEWEST_RUNS ? null : SAME.count({ problem, size, runs: last.value.runs, seed });
     this.foot.replaceChildren(footer(same, {
       name: `${problem}-${size}`, picture: () => this.plot.querySelector("svg"),
       table: () => [Object.keys(rows[0]), ...rows.map((/** @type {any} */ row) => Object.values(row))],

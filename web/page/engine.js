@@ -15,11 +15,25 @@ const compiled = {};
 
 /** A library, fetched and compiled once for all workers; tried again where that failed. @param {string} name */
 function library(name) {
-  compiled[name] ??= WebAssembly.compileStreaming(fetch(new URL(`${name}_bg.wasm`, import.meta.url))).catch((error) => {
+  compiled[name] ??= load(name).catch((error) => {
     delete compiled[name];
     throw error;
   });
   return compiled[name];
+}
+
+/** The libraries that are on their way. */
+let loading = 0;
+
+/** Fetches a library, and says so where that takes long. @param {string} name */
+async function load(name) {
+  const note = document.getElementById("loading");
+  if (note) note.hidden = ++loading === 0;
+  try {
+    return await WebAssembly.compileStreaming(fetch(new URL(`${name}_bg.wasm`, import.meta.url)));
+  } finally {
+    if (note) note.hidden = --loading === 0;
+  }
 }
 
 export class Lane {

@@ -61,7 +61,7 @@ export class FeatureTable {
       };
       return h("th", { scope: "col", "aria-sort": sort }, button(title + mark, press, { class: "sort", "data-by": name }));
     };
-    const text = (/** @type {any} */ value) => (value === null || value === undefined ? "" : value === true ? "yes" : value === false ? "no" : String(value));
+    const text = (/** @type {any} */ value) => (value === null || value === undefined ? "–" : value === true ? "yes" : value === false ? "no" : String(value));
     const line = (/** @type {Listed} */ { shape, row, refused, label }) => row
       ? h("tr", {}, h("td", {}, button(label ?? String(row.puzzle), () => this.choose(shape, String(row.puzzle)), { class: "puzzle", title: String(row.puzzle) })),
         ...Object.keys(COLUMNS).map((name) => h("td", {}, text(row[name]))))

@@ -1,8 +1,8 @@
 /** Plots of estimates as drawings: axes with units, error bars, and the exact value where it is known. */
 import { raised, s } from "./dom.js";
 
-const [WIDTH, HEIGHT] = [640, 300];
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 16, 40];
+const [WIDTH, HEIGHT] = [640, 306];
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 16, 46];
 
 /**
  * A scale from values to places.
@@ -44,7 +44,7 @@ function frame(label, parts) {
  */
 function titles(x, y) {
   return [
-    s("text", { class: "title", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, "text-anchor": "middle" }, x),
+    s("text", { class: "title", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10, "text-anchor": "middle" }, x),
     s("text", { class: "title", transform: `translate(13 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`, "text-anchor": "middle" }, y)];
 }
 

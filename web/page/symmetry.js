@@ -65,7 +65,7 @@ export class SymmetryPanel {
     const same = form === position.board;
     this.shape = shape.name;
     this.root.replaceChildren(
-      h("p", { "data-testid": "symmetry" }, own + grid, ` ${orbit.length > 15 ? rounded(Number(orbit)) : grouped(orbit)} puzzles are the same up to symmetry.`),
+      h("p", { "data-testid": "symmetry" }, own + grid, orbit === "1" ? " No other puzzle is the same up to symmetry." : ` ${orbit.length > 15 ? rounded(Number(orbit)) : grouped(orbit)} puzzles are the same up to symmetry.`),
       this.elements(elements, order),
       h("h3", {}, "Canonical form"),
       h("div", { class: "form" }, smallBoard(shape, form, "The canonical form"),

@@ -117,6 +117,12 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         let found = text.chars().count();
         return Err(WebError::LongText { found });
     }
+    if let Some((jigsaw, clues)) = regions(text) {
+        return match clues.trim() {
+            "" => Ok(Board::of(&Puzzle::new(jigsaw, vec![0; jigsaw.cells()]))),
+            clues => read(clues, &jigsaw.to_string()),
+        };
+    }
     let preferred = shape(preferred)?;
     // As many characters as a list of candidates of this shape are its candidates, if each cell has
     // one.
@@ -137,6 +143,68 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     let is_told = |assumed: &&Assumed| !matches!(assumed, Assumed::Boxes { shape, .. } if *shape != puzzle.shape());
     let note = assumed.iter().find(is_told).map(ToString::to_string);
     Ok(Board { note, instead: instead(&puzzle), ..Board::of(&puzzle) })
+}
+
+/// The jigsaw whose regions a text begins with, and what follows them: as many names of regions as
+/// cells, in any lines, each as often as the others. Cells of a region touch, as equal symbols of a
+/// grid never do, so that no grid is taken for a jigsaw.
+fn regions(text: &str) -> Option<(Shape, &str)> {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = text.strip_prefix("jigsaw:").unwrap_or(text);
+    let mut names: Vec<char> = Vec::new();
+    for (place, name) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        if !name.is_ascii_alphanumeric() {
+            return None;
+        }
+        names.push(name);
+        let side = names.len().isqrt();
+        let rest = &text[place + 1..];
+        let ends = side >= 2
+            && side * side == names.len()
+            && (rest.trim_start_matches([' ', '\r']).starts_with('\n') || rest.trim().is_empty());
+        if ends && touch(&names, side) {
+            let jigsaw = names.iter().collect::<String>();
+            return shape(&format!("jigsaw:{jigsaw}")).ok().map(|shape| (shape, rest));
+        }
+        if side > MAX_SIDE {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether the cells of each of `side` regions touch, each region as large as a row.
+fn touch(names: &[char], side: usize) -> bool {
+    let mut seen = vec![false; names.len()];
+    let mut regions = 0;
+    for start in 0..names.len() {
+        if seen[start] {
+            continue;
+        }
+        regions += 1;
+        let (mut stack, mut size) = (vec![start], 0);
+        seen[start] = true;
+        while let Some(cell) = stack.pop() {
+            size += 1;
+            let (row, column) = (cell / side, cell % side);
+            let near = [
+                (row > 0).then(|| cell - side),
+                (row + 1 < side).then(|| cell + side),
+                (column > 0).then(|| cell - 1),
+                (column + 1 < side).then(|| cell + 1),
+            ];
+            for next in near.into_iter().flatten() {
+                if !seen[next] && names[next] == names[cell] {
+                    seen[next] = true;
+                    stack.push(next);
+                }
+            }
+        }
+        if size != side {
+            return false;
+        }
+    }
+    regions == side
 }
 
 /// The Latin squares, where clues have a solution without the boxes alone.
@@ -276,6 +344,30 @@ mod tests {
         assert_eq!(read(&empty, "2x2").unwrap().shape, "2x3");
         assert_eq!(read(&empty, "3x2").unwrap().shape, "3x2");
         assert_eq!(read(&empty, "latin6").unwrap().shape, "latin6");
+    }
+
+    #[test]
+    fn regions_are_a_jigsaw_with_the_clues_below_them() {
+        let name = "jigsaw:aaabccabcdbbcddd";
+        let read = |text: &str| read(text, "3x3").unwrap();
+        for regions in [
+            "aaabccabcdbbcddd",
+            "aaab\nccab\ncdbb\ncddd\n",
+            " 1 1 1 2\r\n3 3 1 2\r\n3 4 2 2\r\n3 4 4 4\r\n",
+            name,
+        ] {
+            let empty = read(regions);
+            assert_eq!(empty.board, ".".repeat(16), "{regions}");
+            let drawn = rules(&empty.shape).unwrap().regions;
+            assert_eq!(drawn, rules(name).unwrap().regions, "{regions}");
+            let clues = read(&format!("{regions}\n\n12..\n....\n....\n...1\n"));
+            assert_eq!((clues.shape, &clues.board[..]), (empty.shape, "12.............1"));
+        }
+        // Grids, and regions in two parts, are none.
+        for text in ["1234341221434321", "123434122143....", "ABCDCDABBADCDCBA", "aaabccabcdbbcdda"]
+        {
+            assert!(regions(text).is_none(), "{text}");
+        }
     }
 
     #[test]

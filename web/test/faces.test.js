@@ -1,5 +1,6 @@
 /** The page under other hands and eyes: touch, keys alone, chosen colours, long texts. */
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import { boardOf, browser, onPage, open, paste, ready, server } from "./browser.js";
 
 const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true };
@@ -290,6 +291,40 @@ onPage("jigsaws are drawn with their regions, and boards of side 16 are solved",
   await page.keyboard.press("g");
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("board")[0] === "G");
   await ready(page);
+});
+
+onPage("regions of one's own are a jigsaw, with the clues below them", async (page) => {
+  const [regions, clues] = ["aabbb aacbb acccd eecdd eeedd", "....."];
+  const lines = regions.split(" ").join("\n");
+  await paste(page, `${lines}\n\n1${clues.slice(1)}\n${`${clues}\n`.repeat(4)}`);
+  await ready(page, `1${".".repeat(24)}`);
+  assert.match(page.url(), /shape=jigsaw/);
+  const drawn = await page.locator("#overlay .lines").getAttribute("d");
+  await page.locator("#shape").selectOption("jigsaw:aabbbaacbbacccdeecddeeedd");
+  await ready(page);
+  assert.equal(await page.locator("#overlay .lines").getAttribute("d"), drawn);
+  await page.locator("#show").click();
+  await page.getByTestId("count").filter({ hasText: /^\d/ }).waitFor();
+  assert.equal(await page.locator(".cell").first().innerText(), "1");
+});
+
+test("a part of the library that is on its way is said to be", { timeout: 60_000 }, async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise((resolve) => { release = () => resolve(undefined); });
+  await page.route("**/gridforest_more_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.address);
+  await ready(page);
+  await paste(page, "1......2..4..3..");
+  await page.locator("#loading").filter({ hasText: "Loading" }).waitFor({ state: "visible" });
+  release();
+  await ready(page, "1......2..4..3..");
+  assert.equal(await page.locator("#loading").isVisible(), false);
+  await context.close();
 });
 
 onPage("a Latin square is offered as one", async (page) => {

@@ -22,7 +22,7 @@ function output(command) {
 /** Whether the names in a piece of Python are those of the package, and its arguments too. */
 function checkPython(text) {
   const folder = new URL("../../python/gridforest/", import.meta.url);
-  const sources = ["census", "count_estimates", "describing", "puzzle_estimates", "scanning", "solving", "trees"].map((name) => readFileSync(new URL(`${name}.py`, folder), "utf8")).join("\n")
+  const sources = ["census", "count_estimates", "describing", "puzzle_estimates", "scanning", "solution_estimates", "solving", "trees"].map((name) => readFileSync(new URL(`${name}.py`, folder), "utf8")).join("\n")
     + readFileSync(new URL("_core.pyi", folder), "utf8");
   const parsed = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: text, encoding: "utf8" });
   assert.equal(parsed.status, 0, `${text}: ${parsed.stderr}`);

@@ -108,7 +108,8 @@ impl<'a> Laid<'a> {
             _ => axis.ends(&values)?,
         };
         // Between whole numbers that stand beside each other are no ticks where there is no room.
-        let whole = high - low >= 2.0 || values.iter().all(|value| value.fract() == 0.0);
+        let is_long = axis.scale == Scale::Linear && high - low >= 2.0;
+        let whole = is_long || values.iter().all(|value| value.fract() == 0.0);
         Some(Self { axis, low, high, whole, paper })
     }
 
@@ -133,7 +134,11 @@ impl<'a> Laid<'a> {
     pub(super) fn ticks(&self, wanted: usize) -> Vec<Tick> {
         match &self.axis.scale {
             Scale::Linear => ticks::linear(self.low, self.high, wanted, f64::from(self.whole)),
-            Scale::Log => ticks::log(self.low, self.high, wanted),
+            Scale::Log => {
+                let mut ticks = ticks::log(self.low, self.high, wanted);
+                ticks.retain(|tick| !self.whole || tick.value.fract() == 0.0);
+                ticks
+            }
             Scale::Names(names) => ticks::names(names),
         }
     }

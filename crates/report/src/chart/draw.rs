@@ -3,7 +3,7 @@
 use super::axis::{Laid, Scale};
 use super::labels;
 use super::layout::{self, EDGE, LINE, Placed, width};
-use super::palette::Theme;
+use super::palette::{CROSS, Theme};
 use super::squares::squares;
 use super::svg::{Anchor, Svg, path, place};
 use super::ticks::value;
@@ -96,9 +96,6 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
         }
     }
 }
-
-/// A cross whose arms reach beyond a dot on it.
-pub(super) const CROSS: &str = "m-4.2-4.2l8.4 8.4m-8.4 0l8.4-8.4";
 
 fn dots(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer, points: &[&Point]) {
     let class = layer.ink.class();

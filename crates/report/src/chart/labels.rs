@@ -1,7 +1,7 @@
 //! The names of layers, where a reader looks for them.
 
-use super::draw::CROSS;
 use super::layout::{LINE, Placed, places, width};
+use super::palette::CROSS;
 use super::squares::squares;
 use super::svg::{Anchor, Svg, path, place};
 use super::{Ink, Layer, Mark, Names};

@@ -33,6 +33,8 @@ const FORMS: [&str; 6] = [
     "m0 4.2l4.2-7.4h-8.4z",
     "m-4.2-1.3h2.9v-2.9h2.6v2.9h2.9v2.6h-2.9v2.9h-2.6v-2.9h-2.9z",
 ];
+/// A cross whose arms reach beyond a dot on it.
+pub(super) const CROSS: &str = "m-4.2-4.2l8.4 8.4m-8.4 0l8.4-8.4";
 
 /// The style sheet of a theme: what a picture that stands alone carries in itself, and what a page
 /// has once.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::tables::{Summary, View, number};
 use super::verdicts::{Verdict, verdicts};
 use crate::chart::{Empty, Theme};
-use crate::data::{Provenance, Run};
+use crate::data::{Provenance, Run, Table};
 use crate::pictures::Picture;
 
 /// A run with its description and its pictures.
@@ -91,7 +91,7 @@ impl Section {
             figures: told.pictures.iter().filter_map(|one| Figure::of(one).ok()).collect(),
             // Of one's own: the tables of a result say what they are by its pictures.
             summaries: match run.checks {
-                None => run.tables.iter().map(Summary::of).collect(),
+                None => several(&run.tables).map(Summary::of).collect(),
                 Some(_) => Vec::new(),
             },
             verdicts: verdicts(&checks),
@@ -102,6 +102,11 @@ impl Section {
                 .collect(),
         }
     }
+}
+
+/// The tables of more than one row: one row is its own summary.
+fn several(tables: &[Table]) -> impl Iterator<Item = &Table> {
+    tables.iter().filter(|table| table.rows.len() > 1)
 }
 
 /// A name that an address may end in.

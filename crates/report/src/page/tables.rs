@@ -24,6 +24,8 @@ pub(super) struct View {
     rows: Vec<Shown>,
     count: String,
     more: bool,
+    /// Whether it is shown at once.
+    open: bool,
     size: String,
     address: String,
 }
@@ -85,6 +87,7 @@ impl View {
             rows: shown.collect(),
             count: number(table.rows.len(), "row"),
             more: table.rows.len() > FIRST,
+            open: table.rows.len() == 1,
             size,
             address: format!("data:{kind};base64,{}", STANDARD.encode(&table.bytes)),
         }

@@ -185,12 +185,25 @@ fn filled(text: &str, common: &str, these: &Context<'_>) -> String {
     for part in parts {
         let (inner, after) = part.split_once('}').unwrap_or((part, ""));
         match Reader::new(inner).expression() {
-            Some(expr) => out += &crate::chart::value(these.number(&expr)),
-            None => out += in_words(common),
+            Some(expr) => {
+                let number = these.number(&expr);
+                out += &crate::chart::value(number);
+                out += &if number == 1.0 { singular(after) } else { after.to_owned() };
+            }
+            None => out = out + in_words(common) + after,
         }
-        out += after;
     }
     out
+}
+
+/// The first word of a text, a plural, as a singular.
+fn singular(text: &str) -> String {
+    let end = text[1.min(text.len())..]
+        .find(|c: char| !c.is_alphabetic())
+        .map_or(text.len(), |end| end + 1);
+    let (word, rest) = text.split_at(end);
+    let stem = word.strip_suffix("sses").map(|stem| format!("{stem}ss"));
+    stem.unwrap_or_else(|| word.strip_suffix('s').unwrap_or(word).to_owned()) + rest
 }
 
 /// What tables call by one word.
@@ -208,6 +221,18 @@ fn in_words(common: &str) -> &str {
 fn plain_name(common: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     common.chars().map(plain).collect()
+}
+
+/// Texts that all begin with a number, such as `100+`, by these numbers; others as they come.
+fn in_order(mut texts: Vec<String>) -> Vec<String> {
+    let begins = |text: &String| {
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        text[..end].parse::<f64>().ok()
+    };
+    if texts.iter().all(|text| begins(text).is_some()) {
+        texts.sort_by(|a, b| begins(a).partial_cmp(&begins(b)).expect("numbers"));
+    }
+    texts
 }
 
 /// A number, which may have a sign.
@@ -254,7 +279,7 @@ impl Line {
     /// As an axis.
     fn axis(&self, these: &Context<'_>) -> Axis {
         let scale = match &self.value {
-            Some(value) if self.names => Scale::Names(these.texts(value)),
+            Some(value) if self.names => Scale::Names(in_order(these.texts(value))),
             _ if self.log => Scale::Log,
             _ => Scale::Linear,
         };
@@ -399,6 +424,10 @@ impl Line {
     ) -> Vec<Layer> {
         let layer = |name: &str, mark, points| Layer::new(name, ink, mark, points);
         match &self.mark[..] {
+            // Of one value at each place there is no distribution.
+            "ribbons" if points.windows(2).all(|pair| pair[0].x != pair[1].x) => {
+                vec![layer("", Mark::Line, points.clone()), layer("", Mark::Dots, points)]
+            }
             "ribbons" => vec![
                 layer("extremes", Mark::Band, spread(&points, 0.0, 1.0)),
                 layer("quartiles", Mark::Inner, spread(&points, 0.25, 0.75)),

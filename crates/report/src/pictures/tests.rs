@@ -136,6 +136,23 @@ fn a_value_outside_of_the_range_of_an_axis_widens_it() {
 }
 
 #[test]
+fn names_that_are_numbers_stand_in_their_order_and_one_of_a_thing_is_singular() {
+    let text = "puzzle,solutions,solution\nx,100+,y\nx,9,y\nx,20,y\n";
+    let files = [("d.csv".to_owned(), text.to_owned())];
+    let svg = drawn(&run(&files))[0].figure.svg(Theme::Page).unwrap();
+    let place = |name: &str| svg.find(&format!(">{name}<")).unwrap();
+    assert!(place("9") < place("20") && place("20") < place("100+"));
+    let text = "grid,clues,puzzles,minimal,seconds\ng,4,9,9,1\ng,5,20,7,1\n";
+    let files = |more: &str| [("d.csv".to_owned(), format!("{text}{more}"))];
+    // One grid has no quartiles.
+    for (more, says, has) in [("", " 1 grid ", false), ("h,4,8,8,1\n", " 2 grids ", true)] {
+        let picture = drawn(&run(&files(more))).remove(0);
+        assert!(picture.caption.contains(says), "{}", picture.caption);
+        assert_eq!(picture.figure.svg(Theme::Page).unwrap().contains("quartiles"), has);
+    }
+}
+
+#[test]
 fn published_values_and_errors_that_are_not_believed_have_marks_of_their_own() {
     let columns = "shape,method,clues,per_grid,rel_err,total,note";
     let files = files(&[("t", columns, 9, "2x2,walk,{i},1e{i},0,5,few_blocks")]);
