@@ -74,7 +74,7 @@ pub use hash::{hex, sha256_of_file};
 pub use job::{Block, BlockError, Job, Merge};
 pub use local::Runner;
 pub use outcome::{Outcome, RunError};
-pub use parallel::{help, in_parallel};
+pub use parallel::{help, in_parallel, threads};
 pub use part::Part;
 pub use plan::{Difference, Plan};
 pub use progress::{Progress, Silent};

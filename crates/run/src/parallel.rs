@@ -23,6 +23,11 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], of: impl Fn(&T) -> R + Send + 
     all.unwrap_or_else(|| end())
 }
 
+/// How many threads work for [`in_parallel`].
+pub fn threads() -> usize {
+    rayon::current_num_threads()
+}
+
 /// Does some of the work that another thread has in parallel, or waits a little where there is
 /// none: for a thread that needs what the other is computing.
 pub fn help() {

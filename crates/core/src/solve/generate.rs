@@ -7,6 +7,7 @@
 
 mod nines;
 
+use std::collections::VecDeque;
 use std::fmt;
 
 use rand::RngExt;
@@ -76,17 +77,32 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         self.minimised(&grid, random)
     }
 
-    /// A minimal puzzle inside a proper one.
+    /// A minimal puzzle inside a proper one: clues are asked for in random order, and each goes that
+    /// the puzzle doesn't need by then.
+    ///
+    /// What a puzzle needs, a smaller one needs too. So clues may be asked for together, and once
+    /// again only where one before them went.
     pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
         let mut puzzle = proper.clone();
-        for cell in self.shuffled_cells(random) {
+        let mut open: VecDeque<usize> = self.shuffled_cells(random).into();
+        open.retain(|&cell| proper.symbols()[cell] != 0);
+        let mut together = 1;
+        while !open.is_empty() {
             // A search that never branches doesn't.
             poll();
-            if puzzle.symbols()[cell] != 0 && !self.solver.needs(&puzzle, cell) {
-                let mut symbols = puzzle.symbols().to_vec();
-                symbols[cell] = 0;
-                puzzle = Puzzle::new(self.shape, symbols);
-            }
+            let asked: Vec<usize> = open.drain(..together.min(open.len())).collect();
+            let needed = self.solver.needed(&puzzle, &asked);
+            let mut spared = asked.into_iter().zip(needed).filter(|(_, needed)| !needed);
+            let Some((gone, _)) = spared.next() else {
+                together = (2 * together).min(self.solver.together());
+                continue;
+            };
+            let again: Vec<usize> = spared.map(|(cell, _)| cell).collect();
+            again.into_iter().rev().for_each(|cell| open.push_front(cell));
+            together = 1;
+            let mut symbols = puzzle.symbols().to_vec();
+            symbols[gone] = 0;
+            puzzle = Puzzle::new(self.shape, symbols);
         }
         puzzle
     }

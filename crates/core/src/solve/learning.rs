@@ -12,6 +12,7 @@ use super::formula::Formula;
 use super::pieces::Pieces;
 use super::{Generic, Solutions, Solver, Visit, break_if, first_of};
 use crate::board::{Candidates, Puzzle, Shape};
+use crate::run::{in_parallel, threads};
 
 /// The nodes without a solution after which the generic search is handed over.
 const PATIENCE: u64 = 400;
@@ -109,6 +110,23 @@ impl Solver for Learning {
         formula.exclude(&path);
         formula.is_satisfied()
     }
+
+    fn needed(&mut self, puzzle: &Puzzle, cells: &[usize]) -> Vec<bool> {
+        if cells.len() > 1 {
+            // Known to all copies.
+            self.solution(puzzle);
+        }
+        let solver = &*self;
+        in_parallel(cells, |&cell| solver.clone().needs(puzzle, cell))
+    }
+
+    fn together(&self) -> usize {
+        match threads() {
+            1 => 1,
+            // Some answers take much longer than others.
+            number => 4 * number,
+        }
+    }
 }
 
 impl Learning {
@@ -161,5 +179,7 @@ mod tests {
         for cell in puzzle.skeleton().cells() {
             assert_eq!(learning.needs(&puzzle, cell), usual.needs(&puzzle, cell), "{cell}");
         }
+        let cells: Vec<usize> = puzzle.skeleton().cells().collect();
+        assert_eq!(learning.needed(&puzzle, &cells), usual.needed(&puzzle, &cells));
     }
 }

@@ -74,7 +74,12 @@ pub fn redundant<'a>(
     puzzle: &'a Puzzle,
 ) -> impl Iterator<Item = usize> + 'a {
     let clues: Vec<usize> = puzzle.skeleton().cells().collect();
-    clues.into_iter().filter(move |&cell| !solver.needs(puzzle, cell))
+    let together = solver.together();
+    (0..clues.len()).step_by(together).flat_map(move |from| {
+        let asked = clues.iter().copied().skip(from).take(together).collect::<Vec<_>>();
+        let needed = solver.needed(puzzle, &asked);
+        asked.into_iter().zip(needed).filter_map(|(cell, needed)| (!needed).then_some(cell))
+    })
 }
 
 /// Whether a proper puzzle has no redundant clue. Of a puzzle that isn't proper it says nothing:

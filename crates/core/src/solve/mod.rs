@@ -139,6 +139,17 @@ pub trait Solver: Send + Sync {
         self.count(&Puzzle::new(self.shape(), symbols), 2) != 1
     }
 
+    /// Which of some clues a proper puzzle [needs](Self::needs).
+    fn needed(&mut self, puzzle: &Puzzle, cells: &[usize]) -> Vec<bool> {
+        cells.iter().map(|&cell| self.needs(puzzle, cell)).collect()
+    }
+
+    /// How many clues are best [asked for together](Self::needed): more than one where each is so
+    /// much work that the threads share it.
+    fn together(&self) -> usize {
+        1
+    }
+
     /// A solution that differs from a known one; `None` when there is no other.
     ///
     /// # Panics
