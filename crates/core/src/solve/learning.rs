@@ -112,10 +112,11 @@ impl Solver for Learning {
     }
 
     fn needed(&mut self, puzzle: &Puzzle, cells: &[usize]) -> Vec<bool> {
-        if cells.len() > 1 {
-            // Known to all copies.
-            self.solution(puzzle);
+        // What this solver learns of the solution is kept, which a copy's is not.
+        if let [cell] = cells {
+            return vec![self.needs(puzzle, *cell)];
         }
+        self.solution(puzzle);
         let solver = &*self;
         in_parallel(cells, |&cell| solver.clone().needs(puzzle, cell))
     }
