@@ -41,8 +41,6 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 
     /// A random solution grid: random clues that leave a solution, until they leave just one.
-    ///
-    /// Half a second for a side of 16, 15 s for one of 25.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
@@ -86,20 +84,20 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         let mut puzzle = proper.clone();
         let mut open: VecDeque<usize> = self.shuffled_cells(random).into();
         open.retain(|&cell| proper.symbols()[cell] != 0);
-        let mut together = 1;
+        let mut at_once = 1;
         while !open.is_empty() {
             // A search that never branches doesn't.
             poll();
-            let asked: Vec<usize> = open.drain(..together.min(open.len())).collect();
+            let asked: Vec<usize> = open.drain(..at_once.min(open.len())).collect();
             let needed = self.solver.needed(&puzzle, &asked);
             let mut spared = asked.into_iter().zip(needed).filter(|(_, needed)| !needed);
             let Some((gone, _)) = spared.next() else {
-                together = (2 * together).min(self.solver.together());
+                at_once = (2 * at_once).min(self.solver.clues_at_once());
                 continue;
             };
             let again: Vec<usize> = spared.map(|(cell, _)| cell).collect();
             again.into_iter().rev().for_each(|cell| open.push_front(cell));
-            together = 1;
+            at_once = 1;
             let mut symbols = puzzle.symbols().to_vec();
             symbols[gone] = 0;
             puzzle = Puzzle::new(self.shape, symbols);
@@ -259,7 +257,7 @@ fn shuffled_symbols(shape: Shape, random: &mut Stream) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::random::stream;
-    use crate::solve::{Generic, Reference};
+    use crate::solve::{Generic, Learning, Reference};
 
     #[test]
     fn each_kind_is_what_it_is_called() {
@@ -299,6 +297,29 @@ mod tests {
             let random = &mut stream(1, 0);
             assert_eq!(generator.several(1, random).is_some(), several, "{shape}");
             assert_eq!(generator.none(random).is_some(), none, "{shape}");
+        }
+    }
+
+    /// Clues that are asked for at once, on some threads, are answered as one after the other.
+    #[test]
+    fn a_seed_names_a_puzzle_for_any_solver_and_threads() {
+        for name in ["2x3", "3x3", "latin5"] {
+            let shape: Shape = name.parse().unwrap();
+            for block in 0..5 {
+                let made =
+                    |solver: &mut dyn Solver| Generator::new(solver).minimal(&mut stream(3, block));
+                let expected = made(&mut Generic::new(shape));
+                for threads in [1, 3] {
+                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                    // All is left to the learning.
+                    let mut learning = Learning::with_patience(shape, 0);
+                    let of_threads = pool.unwrap().install(|| {
+                        assert_eq!(learning.clues_at_once() > 1, threads > 1);
+                        made(&mut learning)
+                    });
+                    assert_eq!(of_threads, expected, "{name} {block} {threads}");
+                }
+            }
         }
     }
 

@@ -121,7 +121,7 @@ impl Solver for Learning {
         in_parallel(cells, |&cell| solver.clone().needs(puzzle, cell))
     }
 
-    fn together(&self) -> usize {
+    fn clues_at_once(&self) -> usize {
         match threads() {
             1 => 1,
             // Some answers take much longer than others.

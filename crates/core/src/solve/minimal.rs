@@ -74,9 +74,9 @@ pub fn redundant<'a>(
     puzzle: &'a Puzzle,
 ) -> impl Iterator<Item = usize> + 'a {
     let clues: Vec<usize> = puzzle.skeleton().cells().collect();
-    let together = solver.together();
-    (0..clues.len()).step_by(together).flat_map(move |from| {
-        let asked = clues.iter().copied().skip(from).take(together).collect::<Vec<_>>();
+    let at_once = solver.clues_at_once();
+    (0..clues.len()).step_by(at_once).flat_map(move |from| {
+        let asked = clues.iter().copied().skip(from).take(at_once).collect::<Vec<_>>();
         let needed = solver.needed(puzzle, &asked);
         asked.into_iter().zip(needed).filter_map(|(cell, needed)| (!needed).then_some(cell))
     })

@@ -144,9 +144,9 @@ pub trait Solver: Send + Sync {
         cells.iter().map(|&cell| self.needs(puzzle, cell)).collect()
     }
 
-    /// How many clues are best [asked for together](Self::needed): more than one where each is so
+    /// How many clues are best [asked for](Self::needed) at once: more than one where each is so
     /// much work that the threads share it.
-    fn together(&self) -> usize {
+    fn clues_at_once(&self) -> usize {
         1
     }
 
