@@ -1,14 +1,21 @@
-//! The progress bar on a terminal.
+//! A terminal: the progress bar, and long tables.
 #![cfg(target_os = "linux")]
 
 use std::process::{Command, Stdio};
 
 /// What a command line shows on a terminal; nothing where none can be made.
 fn on_a_terminal(arguments: &str) -> Option<String> {
+    on_a_terminal_of(24, "", arguments)
+}
+
+/// The same on a terminal of so many lines, with the user's pager.
+fn on_a_terminal_of(lines: usize, pager: &str, arguments: &str) -> Option<String> {
     let program = assert_cmd::cargo::cargo_bin!("gridforest").display();
+    let command = format!("stty rows {lines} columns 80; '{program}' {arguments}");
     let shown = Command::new("script")
-        .args(["-qec", &format!("'{program}' {arguments}"), "/dev/null"])
+        .args(["-qec", &command, "/dev/null"])
         .env("TERM", "xterm")
+        .env("PAGER", pager)
         .stdin(Stdio::null())
         .output();
     let Ok(shown) = shown else {
@@ -64,4 +71,43 @@ fn with_a_time_the_bar_counts_to_it() {
         }
     };
     std::thread::scope(|scope| METHODS.map(|method| scope.spawn(move || check(method))).map(drop));
+}
+
+/// Whether a table is longer than the terminal, all of it goes to the pager, with its header; what
+/// fits, and what is no table, does not. No row is lost where there is no such pager.
+#[test]
+fn long_tables_are_paged() {
+    const MARKED: &str = "sed s/^/paged:/";
+    let table = "forest 2x2 --quiet";
+    for (lines, pager, arguments, is_paged) in [
+        (10, MARKED, table, true),
+        (60, MARKED, table, false),
+        // Rows that come one by one.
+        (10, MARKED, "generate 2x2 --count 30 --format table", true),
+        (10, MARKED, "forest 2x2 --quiet --format csv", false),
+        (10, MARKED, "generate 2x2 --count 30", false),
+        (10, "", table, false),
+        (10, "there-is-no-such-pager -x", table, false),
+    ] {
+        let Some(shown) = on_a_terminal_of(lines, pager, arguments) else {
+            return;
+        };
+        let count = shown.lines().count();
+        let marked = shown.lines().filter(|line| line.starts_with("paged:")).count();
+        assert!(count > 12, "{lines} {pager} {arguments}: {shown}");
+        assert_eq!(
+            marked,
+            if is_paged { count } else { 0 },
+            "{lines} {pager} {arguments}: {shown}"
+        );
+    }
+    // A table with as many lines as the terminal leaves none for the prompt.
+    let fits = on_a_terminal_of(60, "", table).map_or(0, |shown| shown.lines().count());
+    for (lines, is_paged) in [(fits, true), (fits + 1, false)] {
+        let shown = on_a_terminal_of(lines, MARKED, table).unwrap_or_default();
+        assert_eq!(shown.contains("paged:"), is_paged && fits > 0, "{lines}: {shown}");
+    }
+    // A pager that is closed before the end is no error.
+    let shown = on_a_terminal_of(10, "head -n 3", "solutions 2x3 --classes --format table --quiet");
+    assert_eq!(shown.map_or(3, |shown| shown.lines().count()), 3);
 }

@@ -20,6 +20,7 @@ pub(super) mod long;
 pub(super) mod made;
 pub(super) mod new_folder;
 pub(super) mod output;
+mod pager;
 pub(super) mod paths;
 pub(super) mod prelude;
 pub(super) mod progress;

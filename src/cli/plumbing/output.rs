@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::in_order::Sink;
-use super::{bounded, diagnostics, stop};
+use super::{bounded, diagnostics, pager, stop};
 use crate::report::{Format, Row, RowWriter};
 use gridforest::board::Packing;
 use gridforest::run::{Filled, partial_name, write_in_part};
@@ -178,23 +178,10 @@ pub(in crate::cli) fn write_whole<T>(
 
 /// Writes to stdout.
 pub(super) fn to_stdout<T>(write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
-    let mut out = BufWriter::with_capacity(1 << 16, Stdout(io::stdout().lock()));
+    let mut out = BufWriter::with_capacity(1 << 16, pager::Stdout::new());
     let value = write(&mut out)?;
     out.flush().context("can't write to stdout")?;
     Ok(value)
-}
-
-/// Stdout, whose reader may be slow.
-struct Stdout(io::StdoutLock<'static>);
-
-impl Write for Stdout {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        stop::passing_on(|| self.0.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        stop::passing_on(|| self.0.flush())
-    }
 }
 
 /// A file that remembers what went wrong in writing.

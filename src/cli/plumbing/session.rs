@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use terminal_size::{Width, terminal_size};
+use terminal_size::{Height, Width, terminal_size};
 
 use super::output::{Rows, Texts, to_stdout, write_whole};
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
 use super::uses::Writes;
-use super::{OrUsage as _, Usage, diagnostics, stop};
+use super::{OrUsage as _, Usage, diagnostics, pager, stop};
 use crate::report::{Format, Row, set_plain, set_width, write_rows};
 use gridforest::board::Packing;
 use gridforest::run::Runner;
@@ -57,7 +57,8 @@ pub(in crate::cli) struct Session {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum FormatName {
-    /// For reading: columns are shortened to fit the terminal, or 80 characters
+    /// For reading: columns are shortened to fit the terminal, or 80 characters; on a terminal, a
+    /// table longer than it is shown by $PAGER, or less
     Table,
     /// A header, and a line for each row
     Csv,
@@ -177,11 +178,16 @@ impl Session {
             set_width(usize::MAX);
         }
         let is_shown = self.file().is_none() && io::stdout().is_terminal();
-        if is_shown && let Some((Width(columns), _)) = terminal_size() {
-            set_width(columns.into());
-        }
         let usual = if is_shown { Format::Table } else { Format::Csv };
-        self.chosen_format().unwrap_or(usual)
+        let format = self.chosen_format().unwrap_or(usual);
+        if is_shown
+            && format == Format::Table
+            && let Some((Width(columns), Height(lines))) = terminal_size()
+        {
+            set_width(columns.into());
+            pager::set_lines(lines.into());
+        }
+        format
     }
 
     /// Writes the output: to the file, which appears when it is complete, or to stdout.
@@ -218,7 +224,8 @@ impl Session {
         row: fn(String) -> R,
         write: impl FnOnce(&mut Texts<'_, R>) -> Result<()>,
     ) -> Result<()> {
-        self.write(|out| Texts::write_all(self.chosen_format(), row, out, write))
+        let format = self.chosen_format().map(|_| self.format());
+        self.write(|out| Texts::write_all(format, row, out, write))
     }
 
     /// The reporter of refused lines.

@@ -23,6 +23,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use gridforest::run::{Stop, is_saving, remove_temporary_files};
 
 use super::new_folder::remove_empty_folders;
+use super::pager;
 
 /// The exit code of work that was stopped, and of which something is kept: its checkpoint can be
 /// resumed, or the estimate so far was printed.
@@ -231,6 +232,9 @@ pub(in crate::cli) fn printing() {
 }
 
 fn signalled(quiet: bool) {
+    if pager::is_last() {
+        return;
+    }
     let now = Instant::now();
     let mut first = lock(&FIRST);
     match *first {
@@ -274,6 +278,7 @@ fn end_after_grace(quiet: bool) {
 pub(in crate::cli) fn end(code: u8) -> ! {
     remove_temporary_files();
     remove_empty_folders();
+    pager::wait();
     exit(code.into());
 }
 
