@@ -1,7 +1,8 @@
 //! How often the intervals of estimates hold the true value: every method, on boards whose numbers
 //! are known, at lengths from far too short to long.
 //!
-//! A *cell* is a method at a length, on all of its boards together. It is run from many seeds, and
+//! A *cell* is a method at a length, on all of its boards together, those with further rules apart.
+//! It is run from many seeds, and
 //! every row of every run is compared with the truth. Rows with a note are counted: their errors
 //! are not to be believed. Of the rows without one, 95 in a hundred must hold the truth in their
 //! intervals. A cell differs when its share is below 0.93, or a row is more than six errors off.
@@ -140,9 +141,10 @@ impl Tally {
     fn checks(&self, cell: &Cell) -> Option<[Check; 2]> {
         let (share, most) = (self.share?, self.most_errors?);
         let by_chance = self.believed < ENOUGH && chance(self.inside, self.believed) >= RARE;
+        let rules = if cell.of == puzzles::RULES { ", other rules" } else { "" };
         let check = |quantity: &str, computed, bound: String, holds| Check {
             quantity: format!("coverage: {quantity}"),
-            key: format!("{} {}", cell.method, cell.length),
+            key: format!("{} {}{rules}", cell.method, cell.length),
             computed,
             again: None,
             published: Some(bound),
@@ -166,7 +168,8 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let (method, length) = (cell.method.clone(), cell.length.clone());
         (cell.of, method, board.to_owned(), length, Tally::of(runs))
     };
-    for cells in cells.chunk_by(|a, b| a.method == b.method && a.length == b.length) {
+    let same = |a: &Cell, b: &Cell| (a.of, &a.method, &a.length) == (b.of, &b.method, &b.length);
+    for cells in cells.chunk_by(same) {
         let mut all = Vec::new();
         for cell in cells {
             let number = study.effort.choose(2, cell.number, 4 * cell.number);
@@ -183,7 +186,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let rows_of_all = all.iter().flatten().count() as f64;
         notes.extend(counts.into_iter().map(|(note, rows)| {
             let (method, length) = (cell.method.clone(), cell.length.clone());
-            (method, length, note, rows, rows as f64 / rows_of_all)
+            (cell.of, method, length, note, rows, rows as f64 / rows_of_all)
         }));
         rows.push(row(cell, "all", &all));
         // Few runs are no coverage.
@@ -196,7 +199,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let shown = "method length runs rows believed share most_errors";
     study.show("Rows without a note, on all boards together:", "coverage.csv", shown)?;
     study.list("boards.csv", COLUMNS, &boards)?;
-    study.list("notes.csv", "method length note rows share", &notes)?;
+    study.list("notes.csv", "of method length note rows share", &notes)?;
     Ok(())
 }
 

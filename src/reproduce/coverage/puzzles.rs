@@ -7,20 +7,30 @@ use gridforest::estimate::puzzles::exact_rows;
 
 /// A board, the size of the subsets where there is one, and the runs.
 type Board = (&'static str, Option<usize>, u64);
-/// Designs, and the trials of a run.
+/// Designs, and the trials of a run. Everywhere boards with further rules stand last: they are cells
+/// of their own.
 #[rustfmt::skip]
 const DESIGNS: [(DesignKind, &[Board]); 4] = [
-    (DesignKind::Singletons, &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20)]),
-    (DesignKind::Subsets, &[("2x2", Some(7), 180), ("latin4", Some(8), 30), ("latin5", Some(12), 20), ("2x3", Some(14), 60), ("latin6", Some(16), 10)]),
-    (DesignKind::Supersets, &[("2x2", Some(4), 275), ("latin4", Some(4), 20), ("2x3", Some(9), 5)]),
-    (DesignKind::Paths, &[("2x2", None, 240), ("latin4", None, 20), ("latin5", None, 10), ("2x3", None, 30)]),
+    (DesignKind::Singletons, &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20), ("2x3+diagonal", None, 60)]),
+    (DesignKind::Subsets, &[("2x2", Some(7), 180), ("latin4", Some(8), 30), ("latin5", Some(12), 20), ("2x3", Some(14), 60), ("latin6", Some(16), 10),
+        ("2x3+diagonal", Some(12), 60), ("2x3+antiking", Some(11), 60), ("latin6+antiknight", Some(13), 60)]),
+    (DesignKind::Supersets, &[("2x2", Some(4), 275), ("latin4", Some(4), 20), ("2x3", Some(9), 5), ("2x3+antiking", Some(5), 60)]),
+    (DesignKind::Paths, &[("2x2", None, 240), ("latin4", None, 20), ("latin5", None, 10), ("2x3", None, 30), ("2x3+diagonal", None, 60)]),
 ];
 const TRIALS: [u64; 3] = [40, 400, 2000];
 
 /// Boards with the size of the subsets of a descent; grids, trials in each and puzzles kept of a
 /// population, and populations.
-const DESCENTS: [(&str, usize); 5] =
-    [("2x2", 9), ("latin4", 9), ("latin5", 13), ("2x3", 14), ("latin6", 18)];
+const DESCENTS: [(&str, usize); 8] = [
+    ("2x2", 9),
+    ("latin4", 9),
+    ("latin5", 13),
+    ("2x3", 14),
+    ("latin6", 18),
+    ("2x3+diagonal", 12),
+    ("2x3+antiking", 11),
+    ("latin6+antiknight", 13),
+];
 const POPULATIONS: [((usize, usize, usize), u64); 4] =
     [((2, 4, 8), 4), ((4, 8, 24), 8), ((8, 16, 100), 40), ((50, 50, 1000), 16)];
 /// The runs of each.
@@ -28,14 +38,23 @@ const RUNS: u64 = 60;
 
 /// Boards and numbers of clues of walks and tours, and the runs; steps of learning and of an
 /// ensemble, and ensembles.
-const WALKS: [(&str, (usize, usize), u64); 4] =
-    [("2x2", (4, 6), 190), ("latin4", (4, 7), 100), ("latin5", (6, 11), 5), ("2x3", (9, 13), 5)];
+const WALKS: [(&str, (usize, usize), u64); 5] = [
+    ("2x2", (4, 6), 190),
+    ("latin4", (4, 7), 100),
+    ("latin5", (6, 11), 5),
+    ("2x3", (9, 13), 5),
+    ("2x3+antiking", (5, 10), 60),
+];
 const STEPS: [(u64, u64, u64); 3] = [(400, 100, 2), (1000, 200, 8), (3000, 1000, 16)];
 /// The walkers of an ensemble.
 const WALKERS: usize = 4;
 /// Anchors of tours; steps of learning, starts, tours of a start, and blocks.
-const TOURS: [(&str, (usize, usize), usize, u64); 3] =
-    [("2x2", (4, 6), 5, 250), ("latin4", (4, 7), 5, 45), ("latin5", (6, 11), 8, 5)];
+const TOURS: [(&str, (usize, usize), usize, u64); 4] = [
+    ("2x2", (4, 6), 5, 250),
+    ("latin4", (4, 7), 5, 45),
+    ("latin5", (6, 11), 8, 5),
+    ("2x3+antiking", (5, 10), 8, 60),
+];
 const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (300, 16, 4, 8), (600, 32, 10, 24)];
 
 /// The mean number of minimal puzzles of a grid by the number of clues.
@@ -105,9 +124,11 @@ impl Boards<'_> {
     /// The mean numbers of a board.
     fn means(&mut self, board: &'static str) -> Result<Means> {
         if !self.known.contains_key(board) {
+            let shape: Shape = board.parse()?;
             let means = match board {
+                _ if !shape.is_plain() => means_of_rules(self.study, board)?,
                 "2x3" | "latin6" => recorded_means(self.study, board)?,
-                _ => counted_means(board.parse()?)?,
+                _ => counted_means(shape)?,
             };
             self.known.insert(board, means);
         }
@@ -134,6 +155,7 @@ impl Boards<'_> {
             };
             rows.iter().map(row).collect()
         };
+        let of = if board.parse::<Shape>()?.is_plain() { of } else { RULES };
         Ok(Cell { of, method, board: board.to_owned(), length, number, run: Box::new(run) })
     }
 }
@@ -166,6 +188,27 @@ fn recorded_means(study: &Study<'_>, board: &str) -> Result<Means> {
     Ok(means)
 }
 
+/// By the census of rules, where whole forests were counted.
+fn means_of_rules(study: &Study<'_>, board: &str) -> Result<Means> {
+    #[derive(Deserialize)]
+    struct Counted {
+        rules: String,
+        solutions: f64,
+    }
+    #[derive(Deserialize)]
+    struct Level {
+        rules: String,
+        clues: usize,
+        minimal_puzzles: f64,
+    }
+    let counted: Vec<Counted> = study.recorded("rule-census", "rules.csv")?;
+    let counted = counted.iter().find(|counted| counted.rules == board).context("no such rules")?;
+    let levels: Vec<Level> = study.recorded("rule-census", "levels.csv")?;
+    let of_board = levels.iter().filter(|level| level.rules == board);
+    Ok(of_board.map(|level| (level.clues, level.minimal_puzzles / counted.solutions)).collect())
+}
+
 /// What is estimated, and by which kind of method.
 const DRAWN: &str = "minimal puzzles by designs";
 const WALKED: &str = "minimal puzzles by populations and walks";
+pub(super) const RULES: &str = "minimal puzzles under other rules";

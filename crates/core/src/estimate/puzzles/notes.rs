@@ -128,6 +128,16 @@ fn blocks_that_seldom_find_a_puzzle_are_said_to() {
     assert_eq!(note(&[], 20), Some(Note::NoHits));
 }
 
+/// Values that agree, from puzzles of unlike weights; those of a fixed list that are all the same
+/// are no estimate.
+#[test]
+fn few_puzzles_with_weights_are_not_believed_though_blocks_agree() {
+    let note = |count, values: [f64; 2]| Estimate::of_values(5, count, values.repeat(8)).note;
+    assert_eq!(note(99, [1.0, 2.0]), Some(Note::FewHits));
+    assert_eq!(note(100, [1.0, 2.0]), None);
+    assert_eq!(note(99, [1.0, 1.0]), Some(Note::NoSpread));
+}
+
 /// Between numbers of clues that were hit there may be one that wasn't: there is a bound.
 #[test]
 fn what_was_not_hit_has_a_bound() {
