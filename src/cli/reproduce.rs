@@ -13,9 +13,9 @@ use super::plumbing::prelude::*;
 use crate::report::data::{Provenance, Record, Table, folders};
 use crate::report::page::verdicts;
 use crate::report::pictures::draw;
-use crate::report::{Format, lined, to_csv, write_rows};
+use crate::report::{Format, lined, to_csv, wrapped, write_rows};
 use crate::reproduce::published::known;
-use crate::reproduce::{Check, Effort, Entry, RESULTS, Study, save};
+use crate::reproduce::{Check, Effort, Entry, RESULTS, Study, WIDTH, save};
 
 /// Compute the published results again, and compare
 ///
@@ -107,7 +107,7 @@ impl Reproduce {
             }
             match rows {
                 Some(format) => write_rows(format, out, &checks)?,
-                None => writeln!(out, "{}", conclusion(&checks))?,
+                None => writeln!(out, "{}", wrapped(&conclusion(&checks), WIDTH.into(), 0))?,
             }
             let good = checks.iter().all(Check::holds);
             Ok(if good { Verdict::Good } else { Verdict::Bad })
@@ -122,10 +122,17 @@ impl Reproduce {
             session.rows(&RESULTS.iter().map(row).collect::<Vec<_>>())?;
             return Ok(Verdict::Good);
         }
+        let indent = 2 + names().map(str::len).max().unwrap_or(0);
         session.write(|out| {
             for entry in RESULTS {
-                let long = if entry.long { " (long: by name or with --full)" } else { "" };
-                writeln!(out, "{:16} {}{long}", entry.name, entry.what)?;
+                let long = match (entry.long, entry.full) {
+                    (true, "") => " (long: by name or with --full)".to_owned(),
+                    (true, full) => format!(" (long: by name or with --full, which adds {full})"),
+                    (false, "") => String::new(),
+                    (false, full) => format!(" (--full: {full})"),
+                };
+                let line = format!("{:indent$}{}{long}", entry.name, entry.what);
+                writeln!(out, "{}", wrapped(&line, WIDTH.into(), indent))?;
             }
             Ok(Verdict::Good)
         })
@@ -213,7 +220,8 @@ impl Reproduce {
         let fresh = save(&found, provenance, &folder)
             .and_then(|fresh| Ok(fresh | (draw(&folder, &known)?.1 > 0)))
             .with_context(|| unwritable(&folder))?;
-        writeln!(out, "{}: {}\n", entry.name, entry.what)?;
+        let title = format!("{}: {}", entry.name, entry.what);
+        writeln!(out, "{}\n", wrapped(&title, WIDTH.into(), 0))?;
         writeln!(out, "{}", found.text.trim_end())?;
         writeln!(out, "\n{}", compared(&found.checks)?)?;
         let state = if fresh { "written" } else { "unchanged" };
@@ -239,9 +247,6 @@ fn new_folder(folder: &Path) -> Result<NewFolder> {
 fn unwritable(folder: &Path) -> String {
     format!("can't write {}", folder.display())
 }
-
-/// The width of the comparisons, as most terminals have it.
-const WIDTH: u16 = 80;
 
 /// The comparisons as a table to read.
 fn compared(checks: &[Check]) -> Result<comfy_table::Table> {

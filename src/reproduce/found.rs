@@ -7,12 +7,14 @@
 use std::fmt::Display;
 
 use anyhow::Result;
-use comfy_table::{Cell, CellAlignment, Table};
 use serde::Serialize;
 
 use super::check::BOUND;
 use super::{Check, Judgement, Measured, Study, published};
-use crate::report::{Row, lined, short, to_csv};
+use crate::report::{Row, drawn, to_csv, wrapped};
+
+/// The width of what is said of a result, as most terminals have it.
+pub(crate) const WIDTH: u16 = 80;
 
 impl Study<'_> {
     /// A file.
@@ -46,11 +48,16 @@ impl Study<'_> {
 
     /// A line of the text.
     pub(super) fn say(&mut self, line: impl Display) {
-        self.found.text += &format!("{line}\n");
+        self.found.text += &format!("{}\n", wrapped(&line.to_string(), WIDTH.into(), 0));
     }
 
     /// Some columns of a file in the text, below a title.
-    pub(super) fn show(&mut self, title: impl Display, file: &str, columns: &str) -> Result<()> {
+    pub(super) fn show(
+        &mut self,
+        title: impl Display,
+        file: &str,
+        columns: &'static str,
+    ) -> Result<()> {
         let csv = self.found.files[file].clone();
         self.show_csv(title, &csv, columns)
     }
@@ -60,22 +67,9 @@ impl Study<'_> {
         &mut self,
         title: impl Display,
         csv: &[u8],
-        columns: &str,
+        columns: &'static str,
     ) -> Result<()> {
-        let mut reader = csv::Reader::from_reader(csv);
-        let header = reader.headers()?.clone();
-        let place = |column| header.iter().position(|name| name == column);
-        let places: Option<Vec<usize>> = columns.split(' ').map(place).collect();
-        let places = places.expect("columns of the table");
-        let mut table = Table::new();
-        lined(&mut table).set_header(columns.split(' '));
-        for row in reader.records() {
-            let row = row?;
-            let cell = |&place: &usize| Cell::new(short(&row[place]));
-            table.add_row(
-                places.iter().map(cell).map(|cell| cell.set_alignment(CellAlignment::Right)),
-            );
-        }
+        let table = drawn(csv, columns.split(' ').collect())?;
         self.say(format!("{title}\n{table}"));
         Ok(())
     }

@@ -51,6 +51,7 @@ mod wide;
 
 pub(crate) use crate::report::data::Measured;
 pub(crate) use check::{Check, Judgement};
+pub(crate) use found::WIDTH;
 pub(crate) use manifest::save;
 pub(crate) use study::{Effort, Found, Study};
 
@@ -69,9 +70,16 @@ pub(crate) struct Entry {
     pub run: fn(&mut Study<'_>) -> Result<()>,
     /// What it is, in a line.
     pub what: &'static str,
+    /// What else the long version has, where that is not said by `long`.
+    pub full: &'static str,
 }
 
 impl Entry {
+    const fn full(mut self, full: &'static str) -> Self {
+        self.full = full;
+        self
+    }
+
     /// The command line that computes it.
     pub(crate) fn command(&self, full: bool) -> String {
         let full = if full { " --full" } else { "" };
@@ -81,12 +89,12 @@ impl Entry {
 
 /// A result that runs without being named.
 const fn short(name: &'static str, seed: Option<u64>, run: Steps, what: &'static str) -> Entry {
-    Entry { name, long: false, seed, run, what }
+    Entry { name, long: false, seed, run, what, full: "" }
 }
 
 /// One that doesn't.
 const fn long(name: &'static str, seed: Option<u64>, run: Steps, what: &'static str) -> Entry {
-    Entry { name, long: true, seed, run, what }
+    Entry { name, long: true, seed, run, what, full: "" }
 }
 
 type Steps = fn(&mut Study<'_>) -> Result<()>;
@@ -95,11 +103,11 @@ type Steps = fn(&mut Study<'_>) -> Result<()>;
 #[rustfmt::skip]
 pub(crate) const RESULTS: &[Entry] = &[
     short("shidoku", None, shidoku::run, "the puzzle forests of the 4x4 boards, with boxes and without"),
-    short("classes", None, classes::run, "the essentially different grids of 2x2, 2x3, 2x4 (--full: 3x3) and latin1 to latin6"),
+    short("classes", None, classes::run, "the essentially different grids of 2x2, 2x3, 2x4 and latin1 to latin6").full("3x3"),
     short("skeletons", None, skeletons::run, "essentially different skeletons, the impossible ones, and which automorphism groups occur"),
     short("theorem", None, theorem::run, "N-1 clues are not sufficient for N > 3: 2x2 to 3x3 and latin4 to latin7"),
-    short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, n = 21 to 2000 (--full: to 100000), and the constant γ"),
-    short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo to 30 (--full: to 100), and their heat capacity"),
+    short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, and the constant γ").full("to n = 100,000 instead of 2,000"),
+    short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo, and their heat capacity").full("to order 100 instead of 30"),
     short("latin-structure", Some(latin_structure::SEED), latin_structure::run, "Latin squares to order 7 by class: transversals, intercalates, mates; quasigroups and loops; strengths of critical sets; a Markov chain"),
     long("two-maxima", Some(two_maxima::SEED), two_maxima::run, "whether the heat capacity of Latin squares of side 70 has two maxima"),
     short("minimal-puzzles", Some(minimal_puzzles::SEED), minimal_puzzles::run, "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues"),
@@ -128,8 +136,8 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
     short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
     long("diagonal-latin", None, diagonal_latin::run, "diagonal Latin squares to order 7 by class: transversals, orthogonal mates, and the fewest entries that determine one"),
-    long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 (--full: of all) and 7"),
-    short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs to 7 vertices (--full: 8) and of graphs with names: the fewest entries, whole forests"),
+    long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 and 7").full("all jigsaws of order 6"),
+    short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs with few vertices and of graphs with names: the fewest entries, whole forests").full("to 8 vertices instead of 7"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

@@ -166,6 +166,16 @@ fn every_result_runs_in_its_reduced_form() {
 }
 
 #[test]
+fn what_is_said_of_results_fits_a_terminal() {
+    let place = Place::new();
+    for line in ["reproduce --list", "reproduce shidoku --results ."] {
+        let text = place.good(line);
+        assert!(text.lines().any(|line| line.chars().count() > 70), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    }
+}
+
+#[test]
 fn comparisons_are_rows_too() {
     let place = Place::new();
     let text = place.good("reproduce shidoku --format csv --results .");

@@ -5,13 +5,13 @@ use std::process::{Command, Stdio};
 
 /// What a command line shows on a terminal; nothing where none can be made.
 fn on_a_terminal(arguments: &str) -> Option<String> {
-    on_a_terminal_of(24, "", arguments)
+    on_a_terminal_of([24, 80], "", arguments)
 }
 
-/// The same on a terminal of so many lines, with the user's pager.
-fn on_a_terminal_of(lines: usize, pager: &str, arguments: &str) -> Option<String> {
+/// The same on a terminal of so many lines and columns, with the user's pager.
+fn on_a_terminal_of([lines, width]: [usize; 2], pager: &str, arguments: &str) -> Option<String> {
     let program = assert_cmd::cargo::cargo_bin!("gridforest").display();
-    let command = format!("stty rows {lines} columns 80; '{program}' {arguments}");
+    let command = format!("stty rows {lines} columns {width}; '{program}' {arguments}");
     let shown = Command::new("script")
         .args(["-qec", &command, "/dev/null"])
         .env("TERM", "xterm")
@@ -89,7 +89,7 @@ fn long_tables_are_paged() {
         (10, "", table, false),
         (10, "there-is-no-such-pager -x", table, false),
     ] {
-        let Some(shown) = on_a_terminal_of(lines, pager, arguments) else {
+        let Some(shown) = on_a_terminal_of([lines, 80], pager, arguments) else {
             return;
         };
         let count = shown.lines().count();
@@ -102,12 +102,32 @@ fn long_tables_are_paged() {
         );
     }
     // A table with as many lines as the terminal leaves none for the prompt.
-    let fits = on_a_terminal_of(60, "", table).map_or(0, |shown| shown.lines().count());
+    let fits = on_a_terminal_of([60, 80], "", table).map_or(0, |shown| shown.lines().count());
     for (lines, is_paged) in [(fits, true), (fits + 1, false)] {
-        let shown = on_a_terminal_of(lines, MARKED, table).unwrap_or_default();
+        let shown = on_a_terminal_of([lines, 80], MARKED, table).unwrap_or_default();
         assert_eq!(shown.contains("paged:"), is_paged && fits > 0, "{lines}: {shown}");
     }
     // A pager that is closed before the end is no error.
-    let shown = on_a_terminal_of(10, "head -n 3", "solutions 2x3 --classes --format table --quiet");
+    let shown =
+        on_a_terminal_of([10, 80], "head -n 3", "solutions 2x3 --classes --format table --quiet");
     assert_eq!(shown.map_or(3, |shown| shown.lines().count()), 3);
+}
+
+/// All remarks and errors are written by the same function.
+#[test]
+fn remarks_break_between_words() {
+    let remark = |width: usize| -> Option<Vec<String>> {
+        let shown = on_a_terminal_of([60, width], "", "forest 2x2")?;
+        let lines = shown.lines().map(str::to_owned);
+        Some(lines.skip_while(|line| !line.starts_with("91,428 proper")).collect())
+    };
+    let Some(whole) = remark(200) else { return };
+    assert_eq!(whole.len(), 2, "{whole:?}");
+    for width in [40, 48, 60] {
+        let lines = remark(width).unwrap();
+        assert!(lines.len() > 2 && lines.iter().all(|line| line.len() <= width), "{lines:?}");
+        let words = |lines: &[String]| lines.join(" ").split(' ').map(str::to_owned).collect();
+        let (some, all): (Vec<String>, Vec<String>) = (words(&lines), words(&whole));
+        assert_eq!(some, all, "{width}");
+    }
 }

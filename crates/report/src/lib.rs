@@ -19,10 +19,12 @@ mod png;
 mod row;
 mod rows;
 mod table;
+mod wrap;
 
 pub use error::ReportError;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use row::Row;
 pub use rows::{Format, RowWriter, to_csv, write_rows};
-pub use table::{grouped, lined, set_plain, set_width, short};
+pub use table::{drawn, grouped, lined, set_plain, set_width, short};
+pub use wrap::wrapped;

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
+use super::error::ReportError;
 use super::row::TEXTS;
 
 /// The width of tables: that of most terminals, unless [`set_width`] was called.
@@ -49,12 +50,34 @@ const BOARD: usize = 18;
 pub(super) struct Table {
     columns: Vec<&'static str>,
     rows: Vec<Vec<String>>,
+    /// What has all columns.
+    whole: &'static str,
+}
+
+/// Some columns of a CSV file as a table to read.
+///
+/// # Errors
+/// [`ReportError`] when it is no CSV.
+///
+/// # Panics
+/// When it lacks one of the columns.
+pub fn drawn(csv: &[u8], columns: Vec<&'static str>) -> Result<String, ReportError> {
+    let mut reader = csv::Reader::from_reader(csv);
+    let header = reader.headers()?.clone();
+    let place = |column| header.iter().position(|name| name == column);
+    let places: Option<Vec<usize>> = columns.iter().map(|&column| place(column)).collect();
+    let places = places.expect("columns of the table");
+    let mut table = Table { whole: "the file", ..Table::new(columns) };
+    for row in reader.records() {
+        let row = row?;
+        table.push(places.iter().map(|&place| row[place].to_owned()).collect());
+    }
+    Ok(table.to_string())
 }
 
 impl Table {
     pub(super) fn new(columns: Vec<&'static str>) -> Self {
-        let rows = Vec::new();
-        Self { columns, rows }
+        Self { columns, rows: Vec::new(), whole: "--format csv" }
     }
 
     pub(super) fn rows(&self) -> usize {
@@ -179,7 +202,8 @@ impl fmt::Display for Table {
         match self.names(&telling[shown..]) {
             others if others.is_empty() => Ok(()),
             others => {
-                write!(f, "\n{}", listed("left out (--format csv has all columns): ", &others))
+                let before = format!("left out ({} has all columns): ", self.whole);
+                write!(f, "\n{}", listed(&before, &others))
             }
         }
     }
@@ -314,8 +338,8 @@ mod tests {
         let several = wide(&rows);
         assert_eq!(several.matches("shape").count(), 1, "{several}");
         let noted = Table {
-            columns: vec!["shape", "class", "grid", "clues", "note"],
             rows: rows.map(|row| row.map(str::to_owned).to_vec()).to_vec(),
+            ..Table::new(vec!["shape", "class", "grid", "clues", "note"])
         };
         assert!(noted.to_string().contains(" note "), "{noted}");
         assert!(several.ends_with("left out (--format csv has all columns): leaves"), "{several}");

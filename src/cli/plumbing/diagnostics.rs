@@ -8,6 +8,10 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use terminal_size::{Width, terminal_size_of};
+
+use crate::report::wrapped;
+
 /// Whether remarks are kept back: `--quiet`.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
@@ -37,8 +41,13 @@ pub(in crate::cli) fn remark(text: impl Display) {
     }
 }
 
-/// Writes a line to stderr, whatever becomes of it.
+/// Writes a line to stderr, whatever becomes of it: on a terminal, which would break words, broken
+/// between them.
 pub(in crate::cli) fn say(text: impl Display) {
+    let mut text = text.to_string();
+    if let Some((Width(columns), _)) = terminal_size_of(io::stderr()) {
+        text = wrapped(&text, columns.into(), 0);
+    }
     // There is nowhere to report an error.
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -7,7 +7,7 @@
 //! one that follows within [`SAME`]: `timeout` and batch systems signal a process and its group, so
 //! that one request arrives twice.
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::process::exit;
 #[cfg(unix)]
@@ -23,7 +23,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use gridforest::run::{Stop, is_saving, remove_temporary_files};
 
 use super::new_folder::remove_empty_folders;
-use super::pager;
+use super::{diagnostics, pager};
 
 /// The exit code of work that was stopped, and of which something is kept: its checkpoint can be
 /// resumed, or the estimate so far was printed.
@@ -282,7 +282,7 @@ pub(in crate::cli) fn end(code: u8) -> ! {
     exit(code.into());
 }
 
+/// Says it below the bar, or what the terminal shows for Ctrl-C.
 fn say(text: &str) {
-    // A closed stderr is no reason to go on.
-    let _ = writeln!(io::stderr(), "\ngridforest: {text}");
+    diagnostics::say(format_args!("\ngridforest: {text}"));
 }
