@@ -24,7 +24,7 @@ const MOST_BY_FORMS: usize = 5;
 
 /// The orders of cyclic squares whose transversals are counted; of these so many in the reduced and
 /// in the short version.
-const CYCLIC: [usize; 19] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21];
+const CYCLIC: [usize; 20] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21, 23];
 const REDUCED_CYCLIC: usize = 9;
 const SHORT_CYCLIC: usize = 18;
 
