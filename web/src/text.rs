@@ -140,7 +140,12 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         _ if (2..=MAX_SIDE).contains(&found.side()) => puzzle,
         found => return Err(WebError::NoShape { found }),
     };
-    let is_told = |assumed: &&Assumed| !matches!(assumed, Assumed::Boxes { shape, .. } if *shape != puzzle.shape());
+    let name = puzzle.shape().to_string();
+    let is_told = |assumed: &&Assumed| match assumed {
+        Assumed::Boxes { shape, .. } => *shape == puzzle.shape(),
+        Assumed::Rule { name: Some(rule), .. } => !name.split('+').any(|part| part == *rule),
+        _ => true,
+    };
     let note = assumed.iter().find(is_told).map(ToString::to_string);
     Ok(Board { note, instead: instead(&puzzle), ..Board::of(&puzzle) })
 }

@@ -94,6 +94,15 @@ pub(super) fn is_said(line: &str) -> bool {
         && (has_words(line) || tokens.any(is_word))
 }
 
+/// Why a line of several records in parentheses, as of SQL, is not read.
+pub(super) const RECORDS: &str =
+    "several records in parentheses on a line: write each on a line of its own";
+
+/// Whether a line is such.
+pub(super) fn has_records(line: &str) -> bool {
+    line.contains("),(") || line.contains("), (")
+}
+
 fn is_lower(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_lowercase())
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::beside::{FEWEST, has_words, is_between, is_said};
+use super::beside::{FEWEST, RECORDS, has_records, has_words, is_between, is_said};
 use super::text_error::TextError;
 use super::{Puzzle, Shape, number, symbol_value};
 
@@ -89,6 +89,7 @@ pub(super) fn somewhere(
         .position(|(puzzle, _)| boards.iter().all(|(board, _)| is_inside(puzzle, board)));
     Some(match first {
         Some(first) => Ok(boards.swap_remove(first)),
+        None if has_records(line) => Err(TextError::Refused(RECORDS.to_owned())),
         None => Err(TextError::Several { found: boards.len() }),
     })
 }

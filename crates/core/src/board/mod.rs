@@ -35,6 +35,7 @@ mod skeleton;
 mod symbols;
 mod text;
 mod text_error;
+mod told_rules;
 
 pub(crate) use bits::{nth_one, ones};
 pub(crate) use blocks::line_length;

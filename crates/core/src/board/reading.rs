@@ -11,11 +11,12 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use thiserror::Error;
 
-use super::formats::{Found, Unusual, alphabet, first_of};
+use super::formats::{Found, Unusual, alphabet, first_of, has_entries};
 use super::text::{content, read_board};
+use super::told_rules::told_rules;
 use super::{
-    Alphabet, BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Puzzle, Shape,
-    TextError, Translator,
+    Alphabet, BoardLines, BoardText, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Puzzle,
+    Shape, TextError, Translator,
 };
 
 /// What is known of a text of boards beforehand: the rest is found.
@@ -75,6 +76,31 @@ pub enum Assumed {
         /// The character.
         mark: char,
     },
+    /// Empty columns stand between boxes.
+    #[error("the empty fields between the boxes of {shape} are read as no cells")]
+    Spacers {
+        /// The shape that is assumed.
+        shape: Shape,
+    },
+    /// A board without boxes that has rows and columns without a clue, and symbols that it lacks.
+    #[error("the board of line {line} is read as {shape}, with its empty rows and columns")]
+    Margins {
+        /// The line of the first.
+        line: usize,
+        /// The shape that is assumed.
+        shape: Shape,
+    },
+    /// Some cells of tables are told apart from the givens, and are not read as clues.
+    #[error("cells that are not marked as givens are read as empty cells")]
+    Entries,
+    /// The text tells of a rule that the boards aren't read with.
+    #[error("the text tells of {told}: {}", told_rule(*name))]
+    Rule {
+        /// The rule in words.
+        told: &'static str,
+        /// What is added to a shape for it, if it is known here.
+        name: Option<&'static str>,
+    },
     /// Boards with boxes that break the rules of their boxes alone.
     #[error(
         "the board of line {line} has a symbol twice in a box of {shape}, and in no row or column: as {latin} it would be none"
@@ -99,6 +125,30 @@ impl Assumed {
         let latin = Shape::latin(shape.side()).ok()?;
         let is_latin = Puzzle::new(latin, puzzle.symbols()).conflict().is_none();
         is_latin.then_some(Self::Boxes { line, shape, latin })
+    }
+
+    /// Where the empty rows and columns of a board without boxes may be none, although they were
+    /// read as such: it has as many symbols less.
+    fn of_margins(puzzle: &Puzzle, line: usize) -> Option<Self> {
+        let shape = puzzle.shape();
+        let side = shape.side();
+        if !shape.is_plain() || shape.has_boxes() || puzzle.clues() == 0 {
+            return None;
+        }
+        let symbols = puzzle.symbols();
+        let is_empty = |cells: &dyn Fn(usize) -> usize| (0..side).all(|i| symbols[cells(i)] == 0);
+        let rows = (0..side).filter(|row| is_empty(&|i| row * side + i)).count();
+        let columns = (0..side).filter(|column| is_empty(&|i| i * side + column)).count();
+        let most = symbols.iter().max().map_or(0, |&most| usize::from(most));
+        (rows > 0 && columns > 0 && most + columns <= side).then_some(Self::Margins { line, shape })
+    }
+}
+
+/// What is said of a rule.
+fn told_rule(name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("a shape with this rule ends in +{name}, as 3x3+{name} does"),
+        None => "a rule that is not known here".to_owned(),
     }
 }
 
@@ -245,12 +295,15 @@ impl ReadAs {
         if !begins_with_board(&head, shape) && self.layout.as_ref().is_none_or(|l| !l.is_table()) {
             let is_stated = self.symbols.is_some();
             let cells = |text: &str, is_all| {
-                Unusual::cells(text, is_all, shape).filter(|how| how.mark().is_none() || !is_stated)
+                let is_mark = |how: &Unusual| matches!(how, Unusual::Mark(_));
+                Unusual::cells(text, is_all, shape).filter(|how| !is_mark(how) || !is_stated)
             };
             for find in [&|text: &str, _| Unusual::digits(text), &cells as &dyn Fn(&str, bool) -> _]
             {
                 let Some(unusual) = find(&String::from_utf8_lossy(&head), is_all) else { continue };
-                assumed.extend(unusual.mark().map(|mark| Assumed::Mark { mark }));
+                assumed.extend(unusual.assumed().filter(|assumed| {
+                    shape.is_none() || !matches!(assumed, Assumed::Spacers { .. })
+                }));
                 let whole = BufReader::new(Cursor::new(head).chain(reader));
                 reader = Box::new(Translator::usual(whole, unusual));
                 (head, is_all) = begin(&mut reader, &is_enough)?;
@@ -258,8 +311,14 @@ impl ReadAs {
         }
         let text = String::from_utf8_lossy(&head);
         let detected = || Layout::detect(&text, shape, self.column.as_ref());
+        if shape.is_none() {
+            assumed.extend(told_rules(&text));
+        }
         let givens = self.layout == Some(Layout::Givens);
         let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
+        if layout == Layout::Xml && has_entries(&text, shape) {
+            assumed.push(Assumed::Entries);
+        }
         if let Some(names) = layout.without_boards(&text, shape) {
             return Err(match layout.column().cloned() {
                 None if are_cells(&names) => FileError::Cells { names },
@@ -294,7 +353,9 @@ impl ReadAs {
         if shape.is_none() {
             let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
             let mut boards = BoardLines::new("", &head[..], None).flatten();
-            assumed.extend(boards.find_map(|board| Assumed::of_board(&board.puzzle, board.line)));
+            assumed.extend(boards.find_map(|BoardText { puzzle, line, .. }| {
+                Assumed::of_board(&puzzle, line).or_else(|| Assumed::of_margins(&puzzle, line))
+            }));
             lines = Box::new(Cursor::new(head).chain(lines));
         }
         Ok(Opened { lines, assumed, is_table })

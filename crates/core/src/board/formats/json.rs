@@ -8,10 +8,12 @@
 //! * of an object, the member with the name of boards (see [`place_of`]), or the only one that is a
 //!   board; the others follow as its remark.
 //!
-//! A cell is a number, a string of one character, or an object with `value` and `given` as in
-//! f-puzzles; `null`, `0`, `-1` and an empty string are empty. Objects with rules beside those of the
-//! board, such as cages, are refused by the names of these.
+//! A cell is a number, a string of one character, or an [object](super::cells) as in f-puzzles;
+//! `null`, `0`, `-1` and an empty string are empty. A member that is named after columns or boxes has
+//! its cells in their order. Objects with rules beside those of the board, such as cages, are refused
+//! by the names of these.
 
+use super::cells::{self, ObjectCell};
 use super::column::{Column, board_first, first_of, place_of};
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
 use crate::board::{Puzzle, Shape, symbol_char};
@@ -34,6 +36,8 @@ pub(super) struct Json {
     passed: usize,
     /// The members of the first object without a board, and its line.
     without: Option<(usize, Vec<String>)>,
+    /// Why cells were refused: it is said once.
+    told: Vec<String>,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -57,15 +61,19 @@ struct Open {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Value {
+pub(super) enum Value {
     /// A string or a number.
     Text(String),
     /// The cells of an array of scalars.
     Row(String),
     /// Those of a board.
     Board(String),
-    /// A cell, as of an array.
-    Cell(char),
+    /// A cell that is an object,
+    Cell(ObjectCell),
+    /// or what may be one, with its names, and why it is refused.
+    NoCell(Vec<String>, String),
+    /// Cells of an array, of which some are objects.
+    Cells(Vec<ObjectCell>),
     /// An array or an object without anything in it.
     Empty,
     /// What has no cells, or whose boards were passed on.
@@ -205,8 +213,15 @@ impl Json {
     fn value(&mut self, value: Value, out: &mut String) {
         let Some(open) = self.open.last_mut() else {
             // Alone, as one a line.
-            if let Value::Text(text) | Value::Row(text) | Value::Board(text) = value {
-                self.board(self.line, &text, out);
+            match value {
+                Value::Text(text) | Value::Row(text) | Value::Board(text) => {
+                    self.board(self.line, &text, out);
+                }
+                Value::Cells(cells) => match self.clues(&cells) {
+                    Ok(text) => self.board(self.line, &text, out),
+                    Err(why) => self.refuse(self.line, &why, out),
+                },
+                _ => {}
             }
             return;
         };
@@ -220,6 +235,10 @@ impl Json {
                 self.board(self.line, &text, out);
             }
             Value::Board(text) => self.board(self.line, &text, out),
+            Value::Cells(cells) if cells.len() > ROW => match self.clues(&cells) {
+                Ok(text) => self.board(self.line, &text, out),
+                Err(why) => self.refuse(self.line, &why, out),
+            },
             value => open.values.push(value),
         }
     }
@@ -237,6 +256,26 @@ impl Json {
         }
         if let Some(cells) = open.values.iter().map(cell).collect::<Option<String>>() {
             return Value::Row(cells);
+        }
+        if let Some(cells) = open.values.iter().map(object_cell).collect() {
+            return Value::Cells(cells);
+        }
+        let no_cell = open.values.iter().find_map(|value| match value {
+            Value::NoCell(names, why) => Some((names, why)),
+            _ => None,
+        });
+        if let Some((names, why)) = no_cell {
+            let is_cell =
+                |value: &Value| matches!(value, Value::NoCell(..)) || object_cell(value).is_some();
+            if open.values.len() > 3 && open.values.iter().all(is_cell) {
+                self.refuse(open.line, why, out);
+            } else {
+                self.without.get_or_insert_with(|| (open.line, names.clone()));
+            }
+            return Value::Other;
+        }
+        if open.values.iter().any(|value| matches!(value, Value::Cells(_))) {
+            return self.object_rows(&open, out);
         }
         let texts = open.values.iter().map(|value| match value {
             Value::Text(text) | Value::Row(text) => Some(text.as_str()),
@@ -264,14 +303,83 @@ impl Json {
         Value::Other
     }
 
+    /// The board whose rows have cells that are objects.
+    fn object_rows(&mut self, open: &Open, out: &mut String) -> Value {
+        let row = |value: &Value| match value {
+            Value::Cells(cells) => Some(cells.clone()),
+            Value::Row(cells) => Some(cells.chars().map(ObjectCell::plain).collect()),
+            _ => None,
+        };
+        let rows: Vec<Vec<ObjectCell>> = open.values.iter().filter_map(row).collect();
+        let columns = rows[0].len();
+        let wanted = self.shape.map_or((columns, columns), |s| (s.rows(), s.columns()));
+        let is_board = open.values.len() == rows.len()
+            && rows.len() == wanted.0
+            && rows.iter().all(|row| row.len() == wanted.1);
+        match cells::clues(&rows.concat(), columns) {
+            Ok(clues) if is_board => Value::Board(clues),
+            Err(why) if is_board => {
+                self.refuse(open.line, &why, out);
+                Value::Other
+            }
+            // A list of boards that are lists of cells.
+            _ if rows.iter().all(|row| row.len() > ROW) => Value::Other,
+            _ => {
+                let why = format!("cells of JSON in {} rows, the first of {columns}", rows.len());
+                self.refuse(open.line, &why, out);
+                Value::Other
+            }
+        }
+    }
+
+    /// The clues of a list of cells.
+    fn clues(&self, cells: &[ObjectCell]) -> Result<String, String> {
+        let side = cells.len().isqrt();
+        let columns = self.shape.map_or(side, Shape::columns);
+        if self.shape.map_or(side * side, Shape::cells) != cells.len() {
+            // No board: there are no places to look at.
+            return Ok(".".repeat(cells.len()));
+        }
+        cells::clues(cells, columns)
+    }
+
+    /// The text of a value, if it may be a board.
+    fn text(&mut self, line: usize, name: &str, value: &Value, out: &mut String) -> String {
+        let text = match value {
+            Value::Text(text) | Value::Row(text) => return text.clone(),
+            Value::Board(text) => {
+                cells::in_rows(name, text, self.shape).unwrap_or(Ok(text.clone()))
+            }
+            Value::Cells(cells) => self.clues(cells),
+            _ => return String::new(),
+        };
+        text.unwrap_or_else(|why| {
+            self.refuse(line, &why, out);
+            String::new()
+        })
+    }
+
+    /// Says once why cells are no board.
+    fn refuse(&mut self, line: usize, why: &str, out: &mut String) {
+        if !self.told.iter().any(|told| told == why) {
+            self.told.push(why.to_owned());
+            self.pass_on(line, &format!("{REFUSED}{why}"), out);
+        }
+    }
+
     /// Passes on the board of an object, or finds out what else it is.
     fn object(&mut self, open: Open, out: &mut String) -> Value {
         let Open { line, passed, names, values, .. } = open;
-        let texts: Vec<String> = values.iter().map(text).collect();
-        let is_board =
-            |i: &usize| !matches!(values[*i], Value::Other | Value::Empty | Value::Cell(_));
+        let texts: Vec<String> = (names.iter().zip(&values))
+            .map(|(name, value)| self.text(line, name, value, out))
+            .collect();
+        let is_board = |i: &usize| {
+            matches!(values[*i], Value::Text(_) | Value::Row(_) | Value::Board(_) | Value::Cells(_))
+        };
         let place = place_of(&names, &texts, self.column.as_ref(), self.shape).filter(is_board);
-        let Some(place) = place else {
+        // A cell may have its solution.
+        let is_cell = |i: &usize| texts[*i].len() < 3 && cells::of(&names, &values).is_some();
+        let Some(place) = place.filter(|place| !is_cell(place)) else {
             if self.are_boards(&texts) {
                 let boards = texts.iter().zip(&names);
                 boards.for_each(|(text, name)| self.board(line, &format!("{text},{name}"), out));
@@ -301,21 +409,6 @@ impl Json {
         values: &[Value],
         out: &mut String,
     ) -> Value {
-        let member = |name: &str| names.iter().position(|n| n == name).map(|i| &values[i]);
-        let is_cell =
-            names.iter().any(|name| ["value", "given", "region"].contains(&name.as_str()))
-                || names.is_empty() && !self.open.is_empty();
-        if is_cell && self.open.last().is_some_and(|open| !open.is_object) {
-            if member("region").is_some() {
-                self.pass_on(
-                    line,
-                    &format!("{REFUSED}a board with irregular regions: --shape jigsaw:FILE"),
-                    out,
-                );
-            }
-            let given = member("given") == Some(&Value::Text("true".to_owned()));
-            return Value::Cell(member("value").filter(|_| given).and_then(cell).unwrap_or('.'));
-        }
         // A record, in which others have a board as deep.
         let is_record = self.depth.is_some_and(|depth| depth >= self.open.len())
             && self.open.last().is_none_or(|open| !open.is_object);
@@ -323,6 +416,10 @@ impl Json {
             let without = || format!("{REFUSED}an object without a board, where others have one");
             let column = self.column.as_ref().map(|column| format!("{NO_COLUMN}{column}"));
             self.pass_on(line, &column.unwrap_or_else(without), out);
+        } else if self.open.last().is_some_and(|open| !open.is_object)
+            && let Some(cell) = cells::of(names, values)
+        {
+            return cell.map_or_else(|why| Value::NoCell(names.to_vec(), why), Value::Cell);
         } else if self.without.is_none() && !values.contains(&Value::Other) {
             self.without = Some((line, names.to_vec()));
         }
@@ -356,10 +453,17 @@ impl Json {
     }
 }
 
-/// The character of a cell.
-fn cell(value: &Value) -> Option<char> {
+/// A cell of an array in which some are objects.
+fn object_cell(value: &Value) -> Option<ObjectCell> {
     match value {
-        Value::Cell(c) => Some(*c),
+        Value::Cell(cell) => Some(cell.clone()),
+        value => cell(value).map(ObjectCell::plain),
+    }
+}
+
+/// The character of a cell.
+pub(super) fn cell(value: &Value) -> Option<char> {
+    match value {
         Value::Empty => Some('.'),
         Value::Text(text) => {
             let mut chars = text.chars();
@@ -371,13 +475,6 @@ fn cell(value: &Value) -> Option<char> {
             }
         }
         _ => None,
-    }
-}
-
-fn text(value: &Value) -> String {
-    match value {
-        Value::Text(text) | Value::Row(text) | Value::Board(text) => text.clone(),
-        _ => String::new(),
     }
 }
 

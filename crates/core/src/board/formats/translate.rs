@@ -16,7 +16,7 @@ use super::links;
 use super::spelling::spelt;
 use super::unusual::Unusual;
 use super::xml::Xml;
-use crate::board::beside::is_comment;
+use crate::board::beside::{RECORDS, has_records, is_comment};
 use crate::board::lines::{LineEnd, read_line};
 use crate::board::text::{CANDIDATES, NO_COLUMN, REFUSED};
 use crate::board::{Alphabet, Candidates, MAX_LINE, Shape};
@@ -234,6 +234,7 @@ impl Table {
         if self.open.is_empty() && !line.contains('"') {
             // The first column is soon cut off.
             if self.place == Some(0)
+                && self.column.is_none()
                 && line.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.')
                 && let Some((board, rest)) = line.split_once(self.separator)
                 && !board.contains(' ')
@@ -310,6 +311,9 @@ impl Table {
                     self.column.as_ref().filter(|column| matches!(column, Column::Place(_))),
                 )
             });
+        }
+        if self.column.is_some() && has_records(text) {
+            return Some(format!("{REFUSED}{RECORDS}"));
         }
         let fields = fields(text, self.separator);
         if self.place.is_none() && self.column.is_none() && self.cells.is_none() {

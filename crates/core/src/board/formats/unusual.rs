@@ -6,7 +6,8 @@ use super::blanks::Blanks;
 use super::digits;
 use super::marks::Mark;
 use super::one_each::OneEach;
-use crate::board::Shape;
+use super::spacers::Spacers;
+use crate::board::{Assumed, Shape};
 
 /// A way to write cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(in crate::board) enum Unusual {
     OneEach(OneEach),
     /// Boards side by side.
     Abreast(Abreast),
+    /// Boxes with empty columns between them.
+    Spacers(Spacers),
 }
 
 impl Unusual {
@@ -36,16 +39,18 @@ impl Unusual {
             return None;
         }
         let one_each = || OneEach::of(text, shape).filter(|_| is_all);
-        (Blanks::of(text, is_all, shape).map(Self::Blanks))
+        (Spacers::of(text, is_all, shape).map(Self::Spacers))
+            .or_else(|| Blanks::of(text, is_all, shape).map(Self::Blanks))
             .or_else(|| one_each().map(Self::OneEach))
             .or_else(|| Mark::of(text, shape).map(Self::Mark))
             .or_else(|| Abreast::of(text, shape).map(Self::Abreast))
     }
 
-    /// The character that stands for an empty cell, if it is unusual.
-    pub(in crate::board) fn mark(&self) -> Option<char> {
+    /// What is not certain.
+    pub(in crate::board) fn assumed(&self) -> Option<Assumed> {
         match self {
-            Self::Mark(mark) => Some(mark.mark),
+            Self::Mark(mark) => Some(Assumed::Mark { mark: mark.mark }),
+            Self::Spacers(spacers) => Some(Assumed::Spacers { shape: spacers.shape }),
             _ => None,
         }
     }
@@ -58,6 +63,7 @@ impl Unusual {
             Self::Blanks(blanks) => blanks.line(line),
             Self::OneEach(one) => return one.line(line, out),
             Self::Abreast(abreast) => return abreast.line(line, out),
+            Self::Spacers(spacers) => return spacers.line(line, out),
         };
         out.push_str(translated.as_deref().unwrap_or(line));
         out.push('\n');
@@ -65,8 +71,10 @@ impl Unusual {
 
     /// At the end of the text.
     pub(super) fn end(&mut self, out: &mut String) {
-        if let Self::Abreast(abreast) = self {
-            abreast.end(out);
+        match self {
+            Self::Abreast(abreast) => abreast.end(out),
+            Self::Spacers(spacers) => spacers.end(out),
+            _ => {}
         }
     }
 }

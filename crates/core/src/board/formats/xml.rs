@@ -12,14 +12,66 @@ pub(super) struct Xml {
     shape: Option<Shape>,
     /// The tag that has begun,
     tag: Option<String>,
-    /// and the cell, with what is in it.
-    cell: Option<String>,
-    rows: Vec<Vec<String>>,
+    /// and the cell, with what is in it and what its tags say.
+    cell: Option<Cell>,
+    rows: Vec<Vec<Cell>>,
+    /// Whether a cell was none of the givens.
+    has_entries: bool,
     text: HtmlText,
     /// Whether there was a board,
     found: bool,
     /// and the rows and cells of a table that was none.
     other: Option<(usize, usize)>,
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, Default)]
+struct Cell {
+    text: String,
+    is_given: bool,
+    is_entered: bool,
+}
+
+/// Words in the class of a cell that is a given, and in that of another.
+const GIVEN: [&str; 10] = [
+    "given",
+    "givens",
+    "fixed",
+    "clue",
+    "initial",
+    "locked",
+    "prefilled",
+    "preset",
+    "readonly",
+    "original",
+];
+const ENTERED: [&str; 6] = ["user", "entry", "player", "guess", "entered", "editable"];
+
+/// Whether tables of a text tell givens from other cells that have a symbol.
+pub(in crate::board) fn has_entries(text: &str, shape: Option<Shape>) -> bool {
+    let (mut xml, mut out) = (Xml::new(shape), String::new());
+    text.lines().for_each(|line| xml.line(line, &mut out));
+    xml.has_entries
+}
+
+impl Cell {
+    /// Takes what a tag in it says, or its own.
+    fn tag(&mut self, name: &str, tag: &str) {
+        let tag = tag.to_ascii_lowercase();
+        let class = tag.split_once("class=").map_or("", |(_, class)| class);
+        let quote = class.chars().next().filter(|c| ['"', '\''].contains(c));
+        let class = match quote {
+            Some(quote) => class[1..].split(quote).next().unwrap_or_default(),
+            None => class.split([' ', '>']).next().unwrap_or_default(),
+        };
+        let mut words = class.split(|c: char| !c.is_ascii_alphanumeric());
+        let is_set = |word: &str| tag.split([' ', '/', '=']).any(|part| part == word);
+        self.is_entered |= words.clone().any(|word| ENTERED.contains(&word));
+        self.is_given |= words.any(|word| GIVEN.contains(&word))
+            || name == "b"
+            || name == "strong"
+            || name == "input" && (is_set("readonly") || is_set("disabled"));
+    }
 }
 
 impl Xml {
@@ -68,16 +120,17 @@ impl Xml {
             }
             (Some(tag), _) => tag.push(c),
             (None, '<') => self.tag = Some(String::new()),
-            (None, _) => self.cell.iter_mut().for_each(|cell| cell.push(c)),
+            (None, _) => self.cell.iter_mut().for_each(|cell| cell.text.push(c)),
         }
     }
 
     fn tag(&mut self, tag: &str, boards: &mut Vec<String>) {
         let name = tag.split(|c: char| c.is_whitespace()).next().unwrap_or_default();
-        match name.trim_end_matches('/').to_ascii_lowercase().as_str() {
+        let name = name.trim_end_matches('/').to_ascii_lowercase();
+        match name.as_str() {
             "td" | "th" => {
                 self.end_cell();
-                self.cell = Some(String::new());
+                self.cell = Some(Cell::default());
             }
             "/td" | "/th" => self.end_cell(),
             "tr" => {
@@ -88,7 +141,7 @@ impl Xml {
                 let value = tag.split_once("value=").map_or("", |(_, value)| value);
                 let value = value.trim_start_matches(['"', '\'']);
                 let end = value.find(['"', '\'', ' ', '/']).unwrap_or(value.len());
-                self.cell.iter_mut().for_each(|cell| cell.push_str(&value[..end]));
+                self.cell.iter_mut().for_each(|cell| cell.text.push_str(&value[..end]));
             }
             "/table" => {
                 self.end_cell();
@@ -96,26 +149,38 @@ impl Xml {
             }
             _ => {}
         }
+        self.cell.iter_mut().for_each(|cell| cell.tag(&name, tag));
     }
 
     fn end_cell(&mut self) {
-        if let Some(cell) = self.cell.take() {
-            let text = ["&nbsp;", "&#160;", "\u{a0}"].iter().fold(cell, |c, b| c.replace(b, " "));
+        if let Some(mut cell) = self.cell.take() {
+            let blanks = ["&nbsp;", "&#160;", "\u{a0}"];
+            let text = blanks.iter().fold(cell.text, |text, blank| text.replace(blank, " "));
+            cell.text = text.trim().to_owned();
             match self.rows.last_mut() {
-                Some(row) => row.push(text.trim().to_owned()),
-                None => self.rows.push(vec![text.trim().to_owned()]),
+                Some(row) => row.push(cell),
+                None => self.rows.push(vec![cell]),
             }
         }
     }
 
     /// The board of a table.
     fn table(&mut self, boards: &mut Vec<String>) {
-        let rows: Vec<Vec<String>> =
-            self.rows.drain(..).filter(|row: &Vec<String>| !row.is_empty()).collect();
+        let mut rows: Vec<Vec<Cell>> =
+            self.rows.drain(..).filter(|row: &Vec<Cell>| !row.is_empty()).collect();
         let cells = rows.first().map_or(0, Vec::len);
         let wanted = self.shape.map_or((cells, cells), |shape| (shape.rows(), shape.columns()));
         let suits = rows.len() == wanted.0 && rows.iter().all(|row| row.len() == wanted.1);
-        let board: Option<String> = rows.iter().flatten().map(|cell| symbol(cell)).collect();
+        // Where some are marked, the others are no givens.
+        let filled = || rows.iter().flatten().filter(|cell| !cell.text.is_empty());
+        let is_marked = filled().any(|cell| cell.is_given);
+        let is_entry = |cell: &Cell| cell.is_entered || is_marked && !cell.is_given;
+        if suits && filled().any(is_entry) && !filled().all(is_entry) {
+            self.has_entries = true;
+            let entries = rows.iter_mut().flatten().filter(|cell| is_entry(cell));
+            entries.for_each(|cell| cell.text.clear());
+        }
+        let board: Option<String> = rows.iter().flatten().map(|cell| symbol(&cell.text)).collect();
         match board.filter(|_| suits && cells > 3) {
             Some(board) => boards.push(board),
             None => self.other = self.other.or(Some((rows.len(), cells))),
@@ -124,7 +189,7 @@ impl Xml {
 }
 
 /// The character of a cell.
-fn symbol(cell: &str) -> Option<char> {
+pub(super) fn symbol(cell: &str) -> Option<char> {
     let mut chars = cell.chars();
     match (chars.next(), chars.next()) {
         (None, _) => Some('.'),

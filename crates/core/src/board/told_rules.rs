@@ -1,0 +1,94 @@
+//! Rules beside those of rows, columns and boxes that a text tells of in words.
+
+use super::Assumed;
+
+/// Words for rules, none of which are used for anything else, each with what is added to a shape for
+/// the rule, if it is known here.
+const RULES: [(&str, Option<&str>); 34] = [
+    ("x sudoku", Some("x")),
+    ("sudoku x", Some("x")),
+    ("diagonal sudoku", Some("x")),
+    ("both diagonals", Some("x")),
+    ("main diagonals", Some("x")),
+    ("long diagonals", Some("x")),
+    ("windoku", Some("windows")),
+    ("hyper sudoku", Some("windows")),
+    ("hypersudoku", Some("windows")),
+    ("disjoint groups", Some("dg")),
+    ("anti knight", Some("antiknight")),
+    ("antiknight", Some("antiknight")),
+    ("knight's move", Some("antiknight")),
+    ("anti king", Some("antiking")),
+    ("antiking", Some("antiking")),
+    ("king's move", Some("antiking")),
+    ("killer sudoku", None),
+    ("killer cages", None),
+    ("thermometers", None),
+    ("thermo sudoku", None),
+    ("arrow sudoku", None),
+    ("sandwich sudoku", None),
+    ("sandwich sums", None),
+    ("kropki", None),
+    ("german whispers", None),
+    ("renban", None),
+    ("skyscraper sudoku", None),
+    ("palindrome sudoku", None),
+    ("consecutive sudoku", None),
+    ("non consecutive", None),
+    ("nonconsecutive", None),
+    ("little killer", None),
+    ("even odd sudoku", None),
+    ("jigsaw sudoku", None),
+];
+
+/// The rules that a text tells of.
+pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
+    // A link may hold anything.
+    let lines = text.lines().filter(|line| !line.contains("://"));
+    let with_words = lines.filter(|line| line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f'));
+    let mut found: Vec<(&str, Option<&str>)> = Vec::new();
+    for line in with_words {
+        let line = line.to_lowercase().replace(['-', '_'], " ").replace('’', "'");
+        let is_word = |at: usize, word: &str| {
+            let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            is_end(line[..at].chars().next_back()) && is_end(line[at + word.len()..].chars().next())
+        };
+        for (words, name) in RULES {
+            let is_told = line.match_indices(words).any(|(at, _)| is_word(at, words));
+            // One is said once, in whichever words.
+            let is_new =
+                found.iter().all(|&(told, of)| told != words && (name.is_none() || of != name));
+            if is_told && is_new {
+                found.push((words, name));
+            }
+        }
+    }
+    found.into_iter().map(|(told, name)| Assumed::Rule { told, name }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_told_in_words_that_mean_nothing_else() {
+        let told = |text: &str| -> Vec<String> {
+            told_rules(text).iter().map(ToString::to_string).collect()
+        };
+        let both =
+            told("X-Sudoku: both diagonals\n1234\nAnti-Knight rule applies.\nKiller Sudoku 7\n");
+        assert_eq!(
+            both,
+            [
+                "the text tells of x sudoku: a shape with this rule ends in +x, as 3x3+x does",
+                "the text tells of anti knight: a shape with this rule ends in +antiknight, as 3x3+antiknight does",
+                "the text tells of killer sudoku: a rule that is not known here",
+            ]
+        );
+        for other in
+            ["Max Sudoku", "9x9 sudoku", "a killer!", "x-wing", "https://a.b/x-sudoku", "53..7"]
+        {
+            assert_eq!(told(other), Vec::<String>::new(), "{other}");
+        }
+    }
+}
