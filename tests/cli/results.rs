@@ -110,6 +110,110 @@ fn the_pictures_are_those_of_the_tables() {
     assert!(committed.len() > 50);
 }
 
+/// A text on a picture: its box, by letters of about half their height.
+struct Text<'a> {
+    text: &'a str,
+    across: [f64; 2],
+    up: [f64; 2],
+}
+
+impl<'a> Text<'a> {
+    fn of(node: roxmltree::Node<'a, 'a>, size: f64) -> Self {
+        let text = node.text().unwrap_or("");
+        let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+        let (x, y, width) = (number("x"), number("y"), text.chars().count() as f64 * size * 0.48);
+        let left = match node.attribute("text-anchor") {
+            None => x,
+            Some("middle") => x - width / 2.0,
+            Some(_) => x - width,
+        };
+        Self { text, across: [left, left + width], up: [y - 0.7 * size, y] }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        let meet = |a: [f64; 2], b: [f64; 2]| a[0] < b[1] && b[0] < a[1];
+        meet(self.across, other.across) && meet(self.up, other.up)
+    }
+}
+
+/// The places that a path names: those after M, L and the corners of H and V.
+fn places(path: &str) -> Vec<[f64; 2]> {
+    let (mut places, mut at) = (Vec::new(), [0.0; 2]);
+    let commands = path.split_inclusive(|c: char| c.is_ascii_alphabetic()).collect::<Vec<_>>();
+    for pair in commands.windows(2) {
+        let end = |c: char| c.is_ascii_alphabetic();
+        let numbers = pair[1].trim_end_matches(end).split_whitespace().map(|text| text.parse());
+        let numbers: Result<Vec<f64>, _> = numbers.collect();
+        match (pair[0].chars().last(), numbers.as_deref()) {
+            (Some('M' | 'L'), Ok(&[x, y])) => at = [x, y],
+            (Some('H'), Ok(&[x])) => at[0] = x,
+            (Some('V'), Ok(&[y])) => at[1] = y,
+            // What follows is relative to the place: the form of a dot.
+            _ => continue,
+        }
+        places.push(at);
+    }
+    places
+}
+
+#[test]
+fn every_picture_is_light_and_dark_readable_and_within_its_frame() {
+    for path in files(&root().join("results"), ".svg") {
+        let (text, name) = (fs::read_to_string(&path).unwrap(), path.display());
+        assert!(text.len() < 150_000, "{name}: {} bytes", text.len());
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let of = |tag: &'static str| {
+            document.descendants().filter(move |node| node.tag_name().name() == tag)
+        };
+        let frame: Vec<f64> = document
+            .root_element()
+            .attribute("viewBox")
+            .unwrap()
+            .split(' ')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let style = of("style").next().unwrap().text().unwrap();
+        let (light, dark) = style.split_once("@media (prefers-color-scheme:dark)").expect("dark");
+        let colours = |sheet: &str| sheet.matches("{color:#").count();
+        assert!(colours(light) == colours(dark) && colours(dark) > 5, "{name}");
+        // The size of the letters of each class; those without one have that of the first.
+        let sizes: Vec<(String, f64)> = style
+            .lines()
+            .filter_map(|line| {
+                let (class, rest) = line.split_once('{')?;
+                let before = rest.split_once("px")?.0.rsplit(':').next()?;
+                Some((class.rsplit(['.', ' ']).next()?.to_owned(), before.parse().ok()?))
+            })
+            .collect();
+        assert!(sizes.iter().all(|(_, size)| *size >= 12.0) && sizes[0].0 == "text", "{sizes:?}");
+        let texts: Vec<Text<'_>> = of("text")
+            .map(|node| {
+                let classes = node.attribute("class").unwrap_or("");
+                let own = |(class, _): &&(String, f64)| classes.split(' ').any(|c| c == class);
+                Text::of(node, sizes[1..].iter().find(own).unwrap_or(&sizes[0]).1)
+            })
+            .collect();
+        for (number, one) in texts.iter().enumerate() {
+            let is_inside = one.across[0] >= 0.0
+                && one.across[1] <= frame[2]
+                && one.up[0] >= 0.0
+                && one.up[1] <= frame[3];
+            assert!(is_inside, "{name}: '{}' is cut", one.text);
+            let is_zero = one.text.parse() == Ok(0.0);
+            assert!(!is_zero || !one.text.starts_with(['-', '−']), "{name}: {}", one.text);
+            let met = texts[..number].iter().find(|other| one.meets(other));
+            assert!(met.is_none(), "{name}: '{}' lies on '{}'", one.text, met.unwrap().text);
+        }
+        let drawn: Vec<[f64; 2]> =
+            of("path").flat_map(|node| places(node.attribute("d").unwrap())).collect();
+        assert!(drawn.len() > 10, "{name}");
+        for [x, y] in drawn {
+            let is_inside = (0.0..=frame[2]).contains(&x) && (0.0..=frame[3]).contains(&y);
+            assert!(is_inside, "{name}: a mark at {x}, {y}");
+        }
+    }
+}
+
 #[test]
 fn no_manifest_is_of_a_tree_with_changes() {
     let mut manifests = 0;
