@@ -308,6 +308,14 @@ onPage("regions of one's own are a jigsaw, with the clues below them", async (pa
   assert.equal(await page.locator(".cell").first().innerText(), "1");
 });
 
+onPage("on a tablet the board and its pad are in view together", async (page) => {
+  for (const size of [{ width: 768, height: 1024 }, { width: 820, height: 900 }]) {
+    await page.setViewportSize(size);
+    const { y, height } = await page.locator("#pad").boundingBox();
+    assert.ok(y + height < size.height, `${size.width}: ${y + height}`);
+  }
+}, PHONE);
+
 test("a part of the library that is on its way is said to be", { timeout: 60_000 }, async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
