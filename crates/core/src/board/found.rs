@@ -11,8 +11,8 @@ use super::{Puzzle, Shape, number, symbol_value};
 pub(super) const MINUS: &str = "-1";
 
 /// What programs write for a missing value: an empty cell.
-pub(super) const MISSING: [&str; 9] =
-    ["NaN", "nan", "NA", "<NA>", "None", "null", "nil", "missing", "nothing"];
+pub(super) const MISSING: [&str; 10] =
+    ["NaN", "nan", "NA", "<NA>", "None", "Null", "null", "nil", "missing", "nothing"];
 
 /// Which board is meant of a line that begins with one, where others are in the rest of it that are
 /// larger, so that the first is a number, or have not all of its clues. What follows `#` is a remark.
@@ -263,6 +263,9 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
                 "this looks like a list of single cells: write all cells in the order of the rows",
             )
         }
+        _ if line.contains("matrix(") || line.contains("reshape(") => known(
+            "a matrix as a call of a function, which may take its cells by rows or by columns: write the rows alone",
+        ),
         _ if is_drawn(line) && is_blank() => known(
             "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
         ),
@@ -338,11 +341,20 @@ fn is_game_id(line: &str) -> bool {
         && cells.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b"_,".contains(&b))
 }
 
-/// Whether a line is one cell: `r1c1=5`.
+/// Whether a line is one cell, `r1c1=5`, or some: `A1=5, A2=3`.
 fn is_placed(line: &str) -> bool {
     let numbers: Vec<&str> = line.split(|c: char| !c.is_ascii_digit()).collect();
     let is_number = |number: &&str| number.parse().is_ok_and(|n: usize| n <= 32);
     let letters = line.to_ascii_lowercase().replace(|c: char| !c.is_ascii_lowercase(), "");
+    // `A1=8, A3=3`
+    let is_named = |part: &str| {
+        let (name, symbol) = part.trim().split_once('=').unwrap_or_default();
+        let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
+        rest.is_some_and(|rest| is_number(&rest)) && is_number(&symbol)
+    };
+    if line.split(',').all(is_named) {
+        return true;
+    }
     line.starts_with(['r', 'R'])
         && letters == "rc"
         && numbers[1..].iter().filter(|n| is_number(n)).count() == 3
@@ -352,7 +364,8 @@ fn is_placed(line: &str) -> bool {
 fn no_cell(line: &str) -> Option<String> {
     let text = line.split(|c: char| c.is_whitespace() || ",:;#".contains(c)).next()?;
     let column = text.chars().position(|c| symbol_value(c).is_none())?;
-    let found = text.chars().nth(column)?.escape_debug();
+    let found = text.chars().nth(column)?;
+    let found = if found == '"' { found.to_string() } else { found.escape_debug().to_string() };
     let are_others =
         text.chars().filter(|&c| symbol_value(c).is_some()).count() > text.chars().count() / 3;
     let column = column + 1;

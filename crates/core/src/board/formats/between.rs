@@ -61,7 +61,7 @@ pub(super) fn is_title(line: &str) -> bool {
         row.is_some_and(|row| row.len() > 3)
     };
     line.starts_with('\\') && !line.starts_with("\\setrow")
-        || named && !line.contains("[[") && !line.contains("[ [") && !is_row()
+        || named && !["[[", "[ [", "{{"].iter().any(|open| line.contains(open)) && !is_row()
 }
 
 /// Whether a line is letters that make a row, with or without empty cells: the first N of the

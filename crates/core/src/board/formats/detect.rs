@@ -70,8 +70,10 @@ impl Layout {
     /// The form of a file that begins with `head`, if boards are of `shape` (of any, if none is
     /// given) and stand in a certain column (in any).
     pub fn detect(head: &str, shape: Option<Shape>, column: Option<&Column>) -> Self {
-        let head = head.trim_start_matches('\u{feff}').trim_start();
-        let first = head.lines().next().unwrap_or_default().trim();
+        // Tabs at the ends of a line may be empty cells.
+        let is_blank = |c: char| c.is_whitespace() && c != '\t';
+        let head = head.trim_start_matches('\u{feff}').trim_start_matches(is_blank);
+        let first = head.lines().next().unwrap_or_default().trim_matches(is_blank);
         if is_json(head) {
             return Self::Json(column.cloned());
         }

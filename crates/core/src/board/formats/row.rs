@@ -117,6 +117,10 @@ fn inner(line: &str) -> String {
     let line = line.strip_suffix("|.").map_or(line, |_| &line[..line.len() - 1]);
     // An element of a list in YAML.
     let line = line.strip_prefix("- ").filter(|rest| rest.starts_with(['"', '\''])).unwrap_or(line);
+    // A part of a text in a program.
+    let part = line.strip_suffix('+').map(str::trim_end).filter(|part| part.ends_with(['"', '\'']));
+    let line = part.unwrap_or(line);
+    let line = line.rsplit_once("{{").map_or(line, |(_, rest)| rest);
     let line = line.rsplit_once('[').map_or(line, |(_, rest)| rest);
     line.split_once(']').map_or(line, |(row, _)| row).to_owned()
 }
@@ -253,6 +257,8 @@ mod tests {
             ("5;3;;1", "53.1"),
             ("\t3\t\t1\t", ".3.1."),
             ("array([[5, 3, 0, 1],", "5301"),
+            ("p = {{5, 3, 0, 1},", "5301"),
+            ("\"53.1\" +", "53.1"),
             ("|5| | |1|.", "5..1"),
             ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
             ("\\setrow{5,{},3,{}}", "5.3."),

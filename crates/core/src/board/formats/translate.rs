@@ -232,17 +232,24 @@ impl Table {
     /// A line of CSV, or of a row over several.
     fn line(&mut self, line: &str, out: &mut String) {
         if self.open.is_empty() && !line.contains('"') {
-            // The first column is soon cut off.
-            if self.place == Some(0)
-                && self.column.is_none()
+            // A column without blanks is soon cut out.
+            if let Some(place) = self.place
                 && line.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.')
-                && let Some((board, rest)) = line.split_once(self.separator)
+                && (self.column.is_none() || !line.contains('('))
+                && let Some(board) = line.split(self.separator).nth(place)
+                && board.len() < line.len()
+                && !board.is_empty()
                 && !board.contains(' ')
             {
+                let at = board.as_ptr() as usize - line.as_ptr() as usize;
+                let after = line[at + board.len()..].strip_prefix(self.separator);
+                let before = &line[..at];
+                let before = after.map_or(&line[..at.saturating_sub(1)], |_| before);
+                let others = [before, after.unwrap_or_default()];
                 out.extend([board, CUT]);
                 match self.separator {
-                    ',' => out.push_str(rest),
-                    separator => out.push_str(&rest.replace(separator, ",")),
+                    ',' => out.extend(others),
+                    mark => out.extend(others.map(|other| other.replace(mark, ","))),
                 }
                 return out.push('\n');
             }

@@ -104,6 +104,11 @@ impl Xml {
             return;
         }
         let what = match self.other {
+            Some((rows, cells)) if rows == cells => {
+                format!(
+                    "a table of {rows} rows, of which one is longer or has a cell that is no symbol"
+                )
+            }
             Some((rows, cells)) => format!("a table of {rows} rows, the first of {cells} cells"),
             None => "no board".to_owned(),
         };
