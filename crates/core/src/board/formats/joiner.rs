@@ -18,6 +18,7 @@ use super::between::{
     numbered, section, untagged,
 };
 use super::row::Row;
+use super::run::{Run, Waiting};
 use crate::board::beside::{is_comment, is_tag, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Puzzle, Shape, symbol_value};
@@ -62,28 +63,11 @@ pub(super) struct Joiner {
     /// lines that it takes.
     held: Option<(String, usize)>,
     /// The boards of which it is not yet seen that the rows go on in N each.
-    run: Vec<Run>,
+    run: Run,
 }
-
-/// A board that is complete, if no row before it is one too many or missing.
-#[derive(Debug)]
-struct Run {
-    text: String,
-    lines: usize,
-    side: usize,
-    /// A symbol is twice in a row or column of it, as where the rows are those of two boards.
-    conflicts: bool,
-}
-
-/// The most boards without anything between them that wait for the end of their rows.
-const MOST: usize = 128;
-
-/// The probability of a wrong board among those before a conflict that are passed on.
-const IMPROBABLE: f64 = 1e-3;
 
 /// Why a board is refused that may begin elsewhere.
 const BANDS: &str = "one empty line stands between boards as between their bands: leave two";
-const RUN: &str = "the rows from here to the next empty line or title are not those of whole boards: one is too many, or missing";
 const HALF: &str = "a row follows without an empty line, as after bands of this board: is it one?";
 const UNSPREAD: &str = "no row of empty fields stands before this board, as before others";
 const EMPTY_FIELDS: &str =
@@ -168,7 +152,7 @@ impl Joiner {
         let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
         let is_spread = is_closed && row.is_some() && self.rows.is_empty();
         if is_spread && self.is_spread != Some(false) {
-            self.let_run(out);
+            self.run.pass(out);
             if ended {
                 self.is_spread = Some(true);
             } else {
@@ -231,52 +215,6 @@ impl Joiner {
         shape.has_boxes().then(|| shape.band_height())
     }
 
-    /// Passes on the boards whose rows are seen to be theirs.
-    fn let_run(&mut self, out: &mut String) {
-        for board in self.run.drain(..) {
-            out.push_str(&board.text);
-            out.push_str(&"\n".repeat(board.lines));
-        }
-    }
-
-    /// The first board of which a row may be too many, or missing: so many before the first conflict
-    /// that it is improbable that none of them has one, if as many do as of those after it.
-    fn suspect(&self) -> usize {
-        let Some(first) = self.run.iter().position(|board| board.conflicts) else { return 0 };
-        let after = &self.run[first..];
-        let without = after.iter().filter(|board| !board.conflicts).count() as f64;
-        let share = without / after.len() as f64;
-        let (mut before, mut chance) = (1, share);
-        while chance > IMPROBABLE && before < first {
-            before += 1;
-            chance *= share;
-        }
-        first.saturating_sub(before)
-    }
-
-    /// Passes on some boards of so many that no more wait. Where many have conflicts, but not all,
-    /// their rows are no more those of boards.
-    fn pass_run(&mut self, out: &mut String) {
-        let (first, all) = (self.suspect(), self.run.len());
-        let conflicts = self.run.iter().filter(|board| board.conflicts).count();
-        if first < all / 2 && 8 * conflicts > all && conflicts < all {
-            self.break_run(out);
-            self.is_lost = true;
-            return;
-        }
-        let rest = self.run.split_off(first.max(all / 2));
-        self.let_run(out);
-        self.run = rest;
-    }
-
-    /// Passes on the boards before any row that may be too many or missing, and refuses the others.
-    fn break_run(&mut self, out: &mut String) {
-        let rest = self.run.split_off(self.suspect());
-        self.let_run(out);
-        out.push_str(&format!("{REFUSED}{RUN}"));
-        out.push_str(&"\n".repeat(rest.iter().map(|board| board.lines).sum()));
-    }
-
     /// An empty line, which may stand after each band of a board.
     fn empty(&mut self, out: &mut String) {
         self.apart.iter_mut().for_each(|lines| *lines += 1);
@@ -295,7 +233,7 @@ impl Joiner {
             && self.rows.len() == rows + height
         {
             // No empty line after the last rows: they begin a board.
-            self.let_run(out);
+            self.run.pass(out);
             out.push_str(&self.lines[0]);
             out.push_str(&"\n".repeat(lines));
             self.lines.drain(..lines);
@@ -342,7 +280,7 @@ impl Joiner {
         }
         self.are_banded.get_or_insert(self.bands.is_some());
         if self.bands.is_some() {
-            self.let_run(out);
+            self.run.pass(out);
             self.held = Some((board, self.lines.len()));
         } else {
             let latin = Shape::latin(self.rows[0].len()).ok();
@@ -350,10 +288,7 @@ impl Joiner {
             let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
             let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
             let (side, lines) = (self.rows[0].len(), self.lines.len());
-            self.run.push(Run { text: board, lines, side, conflicts });
-            if self.run.len() >= MOST {
-                self.pass_run(out);
-            }
+            self.is_lost |= self.run.push(Waiting { text: board, lines, side, conflicts }, out);
         }
         self.last = if is_marked { Vec::new() } else { cells };
         self.apart = self.bands.map(|_| 0);
@@ -386,10 +321,10 @@ impl Joiner {
 
     /// A line without a board in it.
     fn blank(&mut self, out: &mut String) {
-        match self.run.last_mut() {
-            _ if !self.lines.is_empty() => self.lines.push(String::new()),
-            Some(board) => board.lines += 1,
-            None => out.push('\n'),
+        if !self.lines.is_empty() {
+            self.lines.push(String::new());
+        } else {
+            self.run.blank(out);
         }
     }
 
@@ -399,15 +334,16 @@ impl Joiner {
         if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
             // What stands above the line is a row too.
             self.board(out);
-            return self.let_run(out);
+            return self.run.pass(out);
         }
-        let goes_on = self.run.last().zip(self.rows.first());
-        if goes_on.is_some_and(|(board, row)| self.shorter.is_none() && board.side == row.len()) {
-            self.break_run(out);
+        let goes_on =
+            self.run.side().is_some() && self.run.side() == self.rows.first().map(Row::len);
+        if goes_on && self.shorter.is_none() {
+            self.run.refuse(out);
             out.push_str(&"\n".repeat(self.lines.len()));
             return self.clear();
         }
-        self.let_run(out);
+        self.run.pass(out);
         if let Some(first) = self.lines.first() {
             let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
             match (&self.rows[..], self.shorter) {
@@ -453,6 +389,7 @@ fn is_solution(title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::run::{MOST, RUN};
     use super::*;
 
     fn joined(text: &str) -> Vec<String> {

@@ -29,6 +29,7 @@ mod marks;
 mod one_each;
 mod penpa;
 mod row;
+mod run;
 mod spacers;
 mod spelling;
 mod translate;
