@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::plumbing::boards::refused;
 use super::plumbing::prelude::*;
-use crate::report::{Format, Row, RowWriter};
 use gridforest::board::{Puzzle, Shape};
 use gridforest::solve::nine::{Answer, Backend, is_solution, solve_batch};
 
@@ -136,8 +135,8 @@ impl Bench {
             }
             rows.push(row(name, &answers, self.limit, session.threads(), seconds, backend));
         }
-        write_csv(self.per_puzzle.as_deref(), &alone)?;
-        write_csv(self.per_thread.as_deref(), &threads)?;
+        self.per_puzzle.as_deref().map_or(Ok(()), |path| write_csv(path, &alone))?;
+        self.per_thread.as_deref().map_or(Ok(()), |path| write_csv(path, &threads))?;
         session.rows(&rows)?;
         Ok(refusals.verdict())
     }
@@ -277,15 +276,6 @@ fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {
         }
     };
     (0..threads).map(row).collect()
-}
-
-fn write_csv<R: Row>(path: Option<&Path>, rows: &[R]) -> Result<()> {
-    let Some(path) = path else { return Ok(()) };
-    write_whole(path, |out| {
-        let mut writer = RowWriter::new(Format::Csv, out);
-        rows.iter().try_for_each(|row| writer.write(row))?;
-        Ok(writer.finish()?)
-    })
 }
 
 /// A backend by its name, if this machine has it.

@@ -18,7 +18,7 @@ use gridforest::random::stream;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
 use gridforest_requests::generate::{
-    How, Kind, Making, OnPatternRow, PuzzleRow, RandomPuzzles, check_pattern,
+    How, Kind, Making, OnPatternRow, RandomPuzzles, check_pattern,
 };
 use maximise::Maximising;
 
@@ -212,10 +212,7 @@ impl Generate {
         let work = move |numbers: Range<u64>, emit: Emit<'_, String>| {
             one_by_one(random.make(numbers, &solvers), emit, |puzzle| puzzle.to_string());
         };
-        session.texts(
-            |puzzle| PuzzleRow { puzzle },
-            |texts| in_order(next, work, texts, Texts::write),
-        )?;
+        session.puzzles(|texts| in_order(next, work, texts, Texts::write))?;
         Ok(Verdict::Good)
     }
 
@@ -235,7 +232,7 @@ impl Generate {
             let _ = all.ok_or_else(many).or_usage("SHAPE")?;
             Ok(())
         };
-        session.texts(|puzzle| PuzzleRow { puzzle }, |texts| produced(all, texts, Texts::write))?;
+        session.puzzles(|texts| produced(all, texts, Texts::write))?;
         Ok(Verdict::Good)
     }
 

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::prelude::*;
-use crate::report::{CertificateRow, grouped, read_certificates, to_csv};
+use crate::report::{CertificateRow, grouped, read_certificates};
 use gridforest::board::{Grid, Shape};
 use gridforest::census::classes::Classes;
 use gridforest::skeleton::PossibleJob;
@@ -207,8 +207,7 @@ impl Skeletons {
         let proof = theorem::check(self.shape, &certificates)?;
         if let Some(path) = &self.certificates {
             let rows: Vec<CertificateRow> = certificates.iter().map(CertificateRow::of).collect();
-            let csv = to_csv(&rows)?;
-            write_whole(path, |out| Ok(out.write_all(&csv)?))?;
+            write_csv(path, &rows)?;
         }
         session.rows(&[TheoremRow::of(self.shape, &proof)])
     }

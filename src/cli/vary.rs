@@ -12,7 +12,6 @@ use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
 use gridforest::vary::{Seen, VaryJob};
 use gridforest_requests::Tools;
-use gridforest_requests::generate::PuzzleRow;
 use gridforest_requests::vary::Vary as Question;
 
 /// Find all proper puzzles near a puzzle: M clues removed and N others added, {-M+N}
@@ -87,7 +86,7 @@ impl Vary {
         let mut refusals = session.refusals();
         match self.asked(&mut refusals, session)? {
             None => {
-                session.texts(|puzzle| PuzzleRow { puzzle }, |_| Ok(()))?;
+                session.puzzles(|_| Ok(()))?;
                 Ok(refusals.verdict())
             }
             Some(asked) if self.long.is_kept() => {
@@ -250,13 +249,10 @@ impl Vary {
         let seen = RefCell::new(seen);
         task(job, session.bar("vary"), move |_, found: Vec<String>| {
             let mut seen = seen.borrow_mut();
-            session.texts(
-                |puzzle| PuzzleRow { puzzle },
-                |texts| {
-                    let mut new = found.into_iter().filter(|text| seen.is_new(text));
-                    new.try_for_each(|text| texts.write(text))
-                },
-            )?;
+            session.puzzles(|texts| {
+                let mut new = found.into_iter().filter(|text| seen.is_new(text));
+                new.try_for_each(|text| texts.write(text))
+            })?;
             self.full(&seen, session);
             Ok(refusals.clone().verdict())
         })
@@ -281,25 +277,18 @@ impl Vary {
             let _ = emit(None);
         };
         let mut done = 0;
-        session.texts(
-            |puzzle| PuzzleRow { puzzle },
-            |texts| {
-                in_order(
-                    move || Ok(blocks.next()),
-                    work,
-                    texts,
-                    |texts, text| match text {
-                        Some(text) if seen.is_new(&text) => texts.write(text),
-                        Some(_) => Ok(()),
-                        None => {
-                            done += 1;
-                            bar.advanced(done);
-                            Ok(())
-                        }
-                    },
-                )
-            },
-        )?;
+        let next = move || Ok(blocks.next());
+        session.puzzles(|texts| {
+            in_order(next, work, texts, |texts, text| match text {
+                Some(text) if seen.is_new(&text) => texts.write(text),
+                Some(_) => Ok(()),
+                None => {
+                    done += 1;
+                    bar.advanced(done);
+                    Ok(())
+                }
+            })
+        })?;
         bar.ended();
         self.full(&seen, session);
         Ok(())

@@ -1,7 +1,6 @@
 //! Errors of estimates, whose problem is an argument.
 
-use crate::cli::plumbing::Usage;
-use crate::cli::plumbing::ask::blamed;
+use crate::cli::plumbing::prelude::*;
 use gridforest_requests::RequestError;
 
 /// An option that a request refuses; the problem is an argument.

@@ -1,12 +1,8 @@
 //! `estimate solutions`: about how many solutions puzzles have, with an error.
 
-use anyhow::Result;
-use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
-use crate::cli::plumbing::ask::{Input, ask};
-use crate::cli::plumbing::help::Example;
-use crate::cli::plumbing::{Session, Verdict};
+use crate::cli::plumbing::prelude::*;
 use gridforest_requests::estimate::boards::{EstimateBoards, PARTICLES, PASSES};
 
 /// The solutions of each puzzle, by sequential Monte Carlo over the tree of its search

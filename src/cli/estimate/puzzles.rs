@@ -4,25 +4,13 @@ mod printed;
 mod watched;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueHint};
 
 use self::printed::Printed;
 use super::argument::of_argument;
-use crate::cli::plumbing::Session;
-use crate::cli::plumbing::Verdict;
-use crate::cli::plumbing::blocks::Blocks;
-use crate::cli::plumbing::clues::Clues;
-use crate::cli::plumbing::help::Example;
-use crate::cli::plumbing::long::Long;
-use crate::cli::plumbing::purpose::Purpose;
-use crate::cli::plumbing::shapes::ShapeParser;
-use crate::cli::plumbing::task::MaybeTask;
-use crate::cli::plumbing::uses::Use;
+use crate::cli::plumbing::prelude::*;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::Method;
 use gridforest::run::Plan;

@@ -1,24 +1,13 @@
 //! `estimate queens`, `latin` and `grids`: about how many solutions a model has, with an error.
 
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueHint};
 
 use super::argument::of_argument;
-use crate::cli::plumbing::help::Example;
-use crate::cli::plumbing::long::Long;
-use crate::cli::plumbing::output::write_whole;
-use crate::cli::plumbing::purpose::Purpose;
-use crate::cli::plumbing::task::{MaybeTask, estimate};
-use crate::cli::plumbing::uses::Use;
-use crate::cli::plumbing::{Session, Verdict};
-use crate::report::{Format, write_rows};
+use crate::cli::plumbing::prelude::*;
 use gridforest::estimate::solutions::{CountEstimate, Method, Moves, Problem};
 use gridforest::stats::Note;
-use gridforest_requests::TableRow;
 use gridforest_requests::estimate::solutions::{
     self as request, Chosen, CurveRow, DEFAULT_TIME, EstimateSolutions, PassRow, SolutionRow,
 };
@@ -197,8 +186,4 @@ fn remark_note(session: &Session, note: Option<Note>) {
     if let Some(note) = note {
         session.remark(&format!("{note}: {}", note.meaning()));
     }
-}
-
-fn write_csv<R: TableRow>(path: &Path, rows: &[R]) -> Result<()> {
-    write_whole(path, |out| Ok(write_rows(Format::Csv, out, rows)?))
 }

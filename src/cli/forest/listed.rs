@@ -1,15 +1,8 @@
 //! `forest --leaves` and `forest --graph`: the puzzles themselves.
 
-use std::path::Path;
-
-use anyhow::{Context as _, Result};
-
 use super::{Chosen, Forest};
-use crate::cli::plumbing::in_order::{Emit, produced};
-use crate::cli::plumbing::output::{Texts, write_whole};
-use crate::cli::plumbing::{OrUsage as _, Session};
+use crate::cli::plumbing::prelude::*;
 use gridforest::forest::{Engine, ForestError, GraphFormat, PuzzleGraph, diagram, write_graphs};
-use gridforest_requests::generate::PuzzleRow;
 
 impl Forest {
     pub(super) fn write_leaves(
@@ -29,7 +22,7 @@ impl Forest {
         };
         let write = |texts: &mut Texts<'_, _>| produced(each, texts, Texts::write);
         match path == Path::new("-") {
-            true => session.texts(|puzzle| PuzzleRow { puzzle }, write),
+            true => session.puzzles(write),
             false => write_whole(path, |out| Texts::lines(out, write)),
         }
     }

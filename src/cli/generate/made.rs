@@ -3,13 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Result;
-
-use crate::cli::plumbing::in_order::{Emit, in_order};
-use crate::cli::plumbing::{Session, Verdict};
+use crate::cli::plumbing::prelude::*;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
-use gridforest_requests::generate::{Making, PuzzleRow};
+use gridforest_requests::generate::Making;
 
 /// Writes a number of puzzles, up to the first that is given up.
 pub(super) fn write(making: Making, count: u64, session: &Session) -> Result<Verdict> {
@@ -23,19 +20,16 @@ pub(super) fn write(making: Making, count: u64, session: &Session) -> Result<Ver
         let made = solvers.with(|| solver(making.shape), |solver| making.one(&mut **solver, block));
         let _ = emit(made.map(|puzzle| puzzle.to_string()));
     };
-    session.texts(
-        |puzzle| PuzzleRow { puzzle },
-        |texts| {
-            in_order(next, work, texts, |texts, made| match made {
-                Some(puzzle) if !given_up.load(Ordering::Relaxed) => texts.write(puzzle),
-                // None after it is written: how many there are depends on the threads.
-                _ => {
-                    given_up.store(true, Ordering::Relaxed);
-                    Ok(())
-                }
-            })
-        },
-    )?;
+    session.puzzles(|texts| {
+        in_order(next, work, texts, |texts, made| match made {
+            Some(puzzle) if !given_up.load(Ordering::Relaxed) => texts.write(puzzle),
+            // None after it is written: how many there are depends on the threads.
+            _ => {
+                given_up.store(true, Ordering::Relaxed);
+                Ok(())
+            }
+        })
+    })?;
     if given_up.load(Ordering::Relaxed) {
         session.fail(&format!(
             "given up: {attempts} attempts at a puzzle made none; there may be none, or --attempts makes more"

@@ -2,14 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use rayon::prelude::*;
 
-use crate::cli::plumbing::in_order::{Emit, produced};
-use crate::cli::plumbing::{OrUsage as _, Session, Verdict, stop};
+use crate::cli::plumbing::prelude::*;
 use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::large::LargePuzzles;
-use gridforest_requests::generate::PuzzleRow;
 
 /// A walk for a time.
 pub(super) struct Maximising {
@@ -42,15 +39,12 @@ impl Maximising {
             self.walk(&mut searches, time, emit);
             Ok(())
         };
-        session.texts(
-            |puzzle| PuzzleRow { puzzle },
-            |texts| {
-                produced(walk, texts, |texts, (clues, seconds, puzzle)| {
-                    session.remark(&format!("{clues} clues after {seconds:.1} s"));
-                    texts.write(puzzle)
-                })
-            },
-        )?;
+        session.puzzles(|texts| {
+            produced(walk, texts, |texts, (clues, seconds, puzzle)| {
+                session.remark(&format!("{clues} clues after {seconds:.1} s"));
+                texts.write(puzzle)
+            })
+        })?;
         Ok(Verdict::Good)
     }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::in_order::Sink;
 use super::{bounded, diagnostics, pager, stop};
-use crate::report::{Format, Row, RowWriter};
+use crate::report::{Format, Row, RowWriter, write_rows};
 use gridforest::board::Packing;
 use gridforest::run::{Filled, partial_name, write_in_part};
 
@@ -174,6 +174,14 @@ pub(in crate::cli) fn write_whole<T>(
         }
         Failure::Contents(error) => error,
     })
+}
+
+/// Writes rows to a file, as CSV.
+pub(in crate::cli) fn write_csv<'a, R: Row + 'a>(
+    path: &Path,
+    rows: impl IntoIterator<Item = &'a R>,
+) -> Result<()> {
+    write_whole(path, |out| Ok(write_rows(Format::Csv, out, rows)?))
 }
 
 /// Writes to stdout.

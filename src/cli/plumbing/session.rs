@@ -17,6 +17,7 @@ use crate::report::{Format, Row, set_plain, set_width, write_rows};
 use gridforest::board::Packing;
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
+use gridforest_requests::generate::PuzzleRow;
 
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
@@ -226,6 +227,14 @@ impl Session {
     ) -> Result<()> {
         let format = self.chosen_format().map(|_| self.format());
         self.write(|out| Texts::write_all(format, row, out, write))
+    }
+
+    /// The same with puzzles.
+    pub(in crate::cli) fn puzzles(
+        &self,
+        write: impl FnOnce(&mut Texts<'_, PuzzleRow>) -> Result<()>,
+    ) -> Result<()> {
+        self.texts(|puzzle| PuzzleRow { puzzle }, write)
     }
 
     /// The reporter of refused lines.

@@ -4,13 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use anyhow::{Context as _, Result};
 use num_bigint::BigUint;
 
 use super::Skeletons;
-use crate::cli::plumbing::clues::Clues;
-use crate::cli::plumbing::in_order::{Emit, in_order};
-use crate::cli::plumbing::{OrUsage as _, Session, stop};
+use crate::cli::plumbing::prelude::*;
 use crate::report::Row;
 use gridforest::run::Progress as _;
 use gridforest::skeleton::count::Counts;

@@ -1,13 +1,8 @@
 //! `solve --count`: the exact number of solutions of each puzzle, one after the other on all
 //! threads.
 
-use anyhow::Result;
-
-use crate::cli::plumbing::ask::Input;
 use crate::cli::plumbing::boards::remark;
-use crate::cli::plumbing::in_order::Sink as _;
-use crate::cli::plumbing::output::{REST, Rows};
-use crate::cli::plumbing::{Session, Verdict, stop};
+use crate::cli::plumbing::prelude::*;
 use gridforest::board::BoardText;
 use gridforest::run::Outcome;
 use gridforest::solve::CountJob;

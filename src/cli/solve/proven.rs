@@ -1,12 +1,6 @@
 //! `solve --proof`: a proof that a puzzle has one solution, or none.
 
-use std::path::PathBuf;
-
-use anyhow::{Result, bail};
-
-use crate::cli::plumbing::ask::Input;
-use crate::cli::plumbing::output::write_whole;
-use crate::cli::plumbing::{Session, Verdict, stop};
+use crate::cli::plumbing::prelude::*;
 use gridforest::board::symbols_text;
 use gridforest::solve::Proof;
 use gridforest_requests::solve::SolveRow;

@@ -1,16 +1,11 @@
 //! What an estimate of minimal puzzles prints, and the files that it writes beside it.
 
-use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::watched::Watched;
-use crate::cli::plumbing::output::write_whole;
-use crate::cli::plumbing::task::{Task, estimate};
-use crate::cli::plumbing::{Session, Verdict, diagnostics};
-use crate::report::{Format, write_rows};
+use crate::cli::plumbing::prelude::*;
 use gridforest::board::Shape;
 use gridforest::estimate::puzzles::{BlockValues, EstimateJob, EstimateRow, Estimator, MetPuzzles};
 use gridforest_requests::estimate::puzzles::{EstimatePuzzles, WithEstimator};
@@ -83,7 +78,7 @@ fn write_values(
     let wanted = || (0..=most).filter(|&clues| options.wants(clues));
     let blocks = blocks.iter().enumerate();
     let rows: Vec<_> = blocks.flat_map(|block| wanted().map(move |c| row(block, c))).collect();
-    write_whole(path, |out| Ok(write_rows(Format::Csv, out, &rows)?))
+    write_csv(path, &rows)
 }
 
 /// Prints what was found. An estimate without a row says what to try instead, and is no success.
