@@ -3,7 +3,8 @@
 use std::io::BufReader;
 
 use super::plumbing::prelude::*;
-use gridforest::board::{Assumed, BoardLines, BoardText, Puzzle, Shape};
+use super::plumbing::refusals::assumed;
+use gridforest::board::{Assumed, BoardLines, Puzzle, Shape};
 use gridforest::run::poll;
 use gridforest_requests::canon::Kind;
 use gridforest_requests::compare;
@@ -113,7 +114,7 @@ impl Compare {
             let lines = self.reading.text(given, self.shape)?;
             let board = BoardLines::new("", BufReader::new(lines), self.shape).next();
             let Some(Ok(board)) = board else { bail!("'{given}' is neither a file nor a board") };
-            refusals.assume(self.assumed(&board));
+            refusals.assume(assumed(self.shape, &board));
             return Ok(vec![board.puzzle]);
         }
         let mut boards = Vec::new();
@@ -122,7 +123,7 @@ impl Compare {
             for board in block.each(self.shape) {
                 match board {
                     Ok(board) => {
-                        refusals.assume(self.assumed(&board));
+                        refusals.assume(assumed(self.shape, &board));
                         boards.push(board.puzzle);
                     }
                     // The pairs after it would be others.
@@ -150,11 +151,6 @@ impl Compare {
             }
             None => Ok((left, right)),
         }
-    }
-
-    fn assumed(&self, board: &BoardText) -> Option<Shape> {
-        let shape = board.puzzle.shape();
-        (self.shape.is_none() && !shape.is_square()).then_some(shape)
     }
 }
 

@@ -91,21 +91,14 @@ impl Unavoidable {
     /// Writes the formula of the only grid.
     fn formula(&self, session: &Session, path: &Path) -> Result<Verdict> {
         let mut refusals = session.refusals();
-        let mut blocks = self.input.blocks()?;
         let mut grids = Vec::new();
-        while let Some(block) = blocks.next()? {
-            for board in block.each(self.input.shape) {
-                let grid = board.and_then(|board| {
-                    refusals.assume(self.input.assumed(&board));
-                    let grid = grid_for_sets(&asked(&board));
-                    grid.map_err(|why| Refusal::unsuited(block.file(), board.line, why))
-                });
-                match grid {
-                    Ok(grid) => grids.push(grid),
-                    Err(refusal) => refusals.refuse([refusal]),
-                }
-            }
-        }
+        let blocks = self.input.blocks()?;
+        blocks.take(self.input.shape, &mut refusals, |refusals, file, board| {
+            refusals.assume(self.input.assumed(&board));
+            let grid = grid_for_sets(&asked(&board));
+            grids.push(grid.map_err(|why| Refusal::unsuited(file, board.line, why))?);
+            Ok(())
+        })?;
         let [grid] = &grids[..] else {
             bail!("--cnf takes one grid: there are {}", grids.len());
         };

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use rayon::prelude::*;
 
 use super::plumbing::prelude::*;
+use super::plumbing::refusals::assumed;
 use gridforest::board::{Column, Puzzle, Shape};
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
@@ -165,28 +166,17 @@ impl Vary {
         refusals: &mut Refusals,
     ) -> Result<(Option<Shape>, Vec<Puzzle>)> {
         let mut puzzles = Vec::new();
-        let mut blocks = Blocks::of(files, reading, shape);
-        while let Some(block) = blocks.next()? {
-            for board in block.each(self.shape) {
-                let board = match board {
-                    Ok(board) => board,
-                    Err(refusal) => {
-                        refusals.refuse([refusal]);
-                        continue;
-                    }
-                };
-                let found = board.puzzle.shape();
-                if self.shape.is_none() && !found.is_square() {
-                    refusals.assume(Some(found));
-                }
-                if *shape.get_or_insert(found) == found {
-                    puzzles.push(board.puzzle);
-                } else {
-                    let why = format!("a {found} board among others");
-                    refusals.refuse([Refusal::unsuited(block.file(), board.line, why)]);
-                }
+        let blocks = Blocks::of(files, reading, shape);
+        blocks.take(self.shape, refusals, |refusals, file, board| {
+            let found = board.puzzle.shape();
+            refusals.assume(assumed(self.shape, &board));
+            if *shape.get_or_insert(found) != found {
+                let why = format!("a {found} board among others");
+                return Err(Refusal::unsuited(file, board.line, why));
             }
-        }
+            puzzles.push(board.puzzle);
+            Ok(())
+        })?;
         Ok((shape, puzzles))
     }
 

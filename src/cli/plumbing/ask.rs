@@ -13,7 +13,7 @@ use super::in_order::{Emit, Sink};
 use super::lines::{Lines, each_board};
 use super::output::{REST, Rows};
 use super::reading::Reading;
-use super::refusals::Refusal;
+use super::refusals::{Refusal, Refusals, assumed};
 use super::shapes::ShapeParser;
 use super::stop;
 use super::usage::Usage;
@@ -57,11 +57,9 @@ impl Input {
         Blocks::new(files, self.shape)
     }
 
-    /// The shape of a board, where it was guessed and others have as many cells.
+    /// The [assumed] shape of a board, where boxes are of importance.
     pub(in crate::cli) fn assumed(&self, board: &BoardText) -> Option<Shape> {
-        let shape = board.puzzle.shape();
-        let is_open = self.shape.is_none() && !self.reading.without_boxes;
-        (is_open && !shape.is_square()).then_some(shape)
+        assumed(self.shape, board).filter(|_| !self.reading.without_boxes)
     }
 }
 
@@ -144,12 +142,68 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
     session: &Session,
     mut is_wanted: impl FnMut(&Q::Row) -> bool,
 ) -> Result<Verdict> {
-    let mut refusals = session.refusals();
     let lines = Lines::new(input.blocks()?, input.shape).taking_lists(Q::LISTS);
+    let keep = input.keep;
+    let has_status = Q::Row::COLUMNS.iter().any(|column| column.name == bounded::STATUS);
+    let tells = budget.is_some() && !has_status;
+    let more = [(tells, bounded::STATUS), (keep, REST)];
+    let more: Vec<&str> = more.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
+    let mut given_up = 0;
+    let refusals = session.write(|out| {
+        Rows::write_all_with(&more, session.format(), out, |rows: &mut Rows<'_, Q::Row>| {
+            let write = |rows: &mut Rows<'_, Q::Row>, answer: Answer<Q::Row>| match &answer.said {
+                Said::Row(row) if is_wanted(row) => {
+                    let values = [bounded::DONE, &answer.rest];
+                    rows.write_with(row, &values[usize::from(!tells)..1 + usize::from(keep)])
+                }
+                Said::Row(_) => Ok(()),
+                Said::GivenUp(board) => {
+                    given_up += 1;
+                    rows.write_given_up(board, &answer.rest)
+                }
+            };
+            answers(question, lines, keep, budget, session, rows, write)
+        })
+    })?;
+    if let Some(why) = bounded::failure(given_up, budget) {
+        session.fail(&why);
+    }
+    Ok(refusals.verdict())
+}
+
+/// Asks a question about each board of some files, and takes the rows.
+pub(in crate::cli) fn each_answer<Q: EachBoard>(
+    question: Q,
+    blocks: Blocks,
+    shape: Option<Shape>,
+    session: &Session,
+    mut take: impl FnMut(Q::Row),
+) -> Result<Verdict> {
+    let lines = Lines::new(blocks, shape);
+    let refusals = answers(question, lines, false, None, session, &mut Taken, |_, answer| {
+        if let Said::Row(row) = answer.said {
+            take(row);
+        }
+        Ok(())
+    })?;
+    Ok(refusals.verdict())
+}
+
+/// Asks a question about each board, within a budget for each if there is one, and writes what is
+/// said of it, with its remark if that is kept.
+fn answers<Q: EachBoard, S: Sink>(
+    question: Q,
+    lines: Lines,
+    keep: bool,
+    budget: Option<Budget>,
+    session: &Session,
+    sink: &mut S,
+    write: impl FnMut(&mut S, Answer<Q::Row>) -> Result<()>,
+) -> Result<Refusals> {
+    let mut refusals = session.refusals();
     let question = Arc::new(question);
     let prepare = prepare(Arc::clone(&question), session.clone());
     let together = question.together();
-    let keep = input.keep;
     let work = move |boards: Vec<Prepared<Q::Engine>>, emit: Emit<'_, _>| {
         // Boards of one shape are answered together, unless each has a budget of its own.
         let are_one = |a: &Prepared<_>, b: &Prepared<_>| Arc::ptr_eq(&a.engine, &b.engine);
@@ -184,63 +238,8 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
             }
         }
     };
-    let has_status = Q::Row::COLUMNS.iter().any(|column| column.name == bounded::STATUS);
-    let tells = budget.is_some() && !has_status;
-    let more = [(tells, bounded::STATUS), (keep, REST)];
-    let more: Vec<&str> = more.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
-    let mut given_up = 0;
-    session.write(|out| {
-        Rows::write_all_with(&more, session.format(), out, |rows: &mut Rows<'_, Q::Row>| {
-            let write = |rows: &mut Rows<'_, Q::Row>, answer: Answer<Q::Row>| match &answer.said {
-                Said::Row(row) if is_wanted(row) => {
-                    let values = [bounded::DONE, &answer.rest];
-                    rows.write_with(row, &values[usize::from(!tells)..1 + usize::from(keep)])
-                }
-                Said::Row(_) => Ok(()),
-                Said::GivenUp(board) => {
-                    given_up += 1;
-                    rows.write_given_up(board, &answer.rest)
-                }
-            };
-            each_board(lines, together, &mut refusals, prepare, work, rows, write)
-        })
-    })?;
-    if let Some(why) = bounded::failure(given_up, budget) {
-        session.fail(&why);
-    }
-    Ok(refusals.verdict())
-}
-
-/// Asks a question about each board of some files, and takes the rows.
-pub(in crate::cli) fn each_answer<Q: EachBoard>(
-    question: Q,
-    blocks: Blocks,
-    shape: Option<Shape>,
-    session: &Session,
-    mut take: impl FnMut(Q::Row),
-) -> Result<Verdict> {
-    let mut refusals = session.refusals();
-    let question = Arc::new(question);
-    let prepare = prepare(Arc::clone(&question), session.clone());
-    let together = question.together();
-    let work = move |boards: Vec<Prepared<Q::Engine>>, emit: Emit<'_, _>| {
-        for some in boards.chunk_by(|a, b| Arc::ptr_eq(&a.engine, &b.engine)) {
-            let asked: Vec<Asked<'_>> = some.iter().map(Prepared::asked).collect();
-            let answered = question.answer(&some[0].engine, &asked, &mut |place, row| {
-                let one = &some[place];
-                emit(row.map_err(|why| Refusal::unsuited(&one.file, one.board.line, why)))
-            });
-            if answered.is_break() {
-                break;
-            }
-        }
-    };
-    let lines = Lines::new(blocks, shape);
-    each_board(lines, together, &mut refusals, prepare, work, &mut Taken, |_, row| {
-        take(row);
-        Ok(())
-    })?;
-    Ok(refusals.verdict())
+    each_board(lines, together, &mut refusals, prepare, work, sink, write)?;
+    Ok(refusals)
 }
 
 /// Rows that were taken.

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use super::diagnostics;
 use super::reading::{Reading, unopened};
-use super::refusals::Refusal;
+use super::refusals::{Refusal, Refusals};
 use gridforest::board::{BoardText, LineBlock, LineBlocks, Shape};
 
 /// Whole lines of one file.
@@ -107,6 +107,24 @@ impl Blocks {
             }
             self.current = None;
         }
+    }
+}
+
+impl Blocks {
+    /// Takes all boards, one by one; a line without a board is refused, and a board that isn't taken.
+    pub(in crate::cli) fn take(
+        mut self,
+        shape: Option<Shape>,
+        refusals: &mut Refusals,
+        mut take: impl FnMut(&mut Refusals, &str, BoardText) -> Result<(), Refusal>,
+    ) -> Result<()> {
+        while let Some(block) = self.next()? {
+            for board in block.each(shape) {
+                let taken = board.and_then(|board| take(refusals, block.file(), board));
+                refusals.refuse(taken.err());
+            }
+        }
+        Ok(())
     }
 }
 

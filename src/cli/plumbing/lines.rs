@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use super::blocks::Blocks;
 use super::in_order::{Emit, Sink, in_order};
-use super::refusals::{Refusal, Refusals};
+use super::refusals::{Refusal, Refusals, assumed};
 use super::{Session, Verdict};
 use crate::report::Row;
 use gridforest::board::{BoardText, Shape};
@@ -52,12 +52,6 @@ impl Lines {
         let number = most.min(self.waiting.len());
         Ok(Some(self.waiting.drain(..number).collect()))
     }
-
-    /// The shape of a board, where it was guessed and others have as many cells.
-    fn assumed(&self, board: &BoardText) -> Option<Shape> {
-        let shape = board.puzzle.shape();
-        (self.shape.is_none() && !shape.is_square()).then_some(shape)
-    }
 }
 
 /// Some lines: one that holds no board, or boards to work on, with the shape that was assumed.
@@ -93,7 +87,7 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
         };
         let mut parts: Vec<Part<P>> = Vec::new();
         for Line { file, board } in some {
-            let assumed = board.as_ref().ok().and_then(|board| lines.assumed(board));
+            let assumed = board.as_ref().ok().and_then(|board| assumed(lines.shape, board));
             let prepared = match board.map(|board| prepare(&file, board)) {
                 Ok(prepared) => prepared?,
                 Err(refusal) => Err(refusal),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::diagnostics;
 use super::verdict::Verdict;
-use gridforest::board::{LineError, Shape, TextError};
+use gridforest::board::{BoardText, LineError, Shape, TextError};
 
 /// How many refusals of a kind are shown one by one.
 const SHOWN: u64 = 10;
@@ -58,6 +58,12 @@ impl Refusal {
     pub(in crate::cli) fn message(&self) -> &str {
         &self.message
     }
+}
+
+/// The shape of a board, where none was given and others have as many cells.
+pub(in crate::cli) fn assumed(given: Option<Shape>, board: &BoardText) -> Option<Shape> {
+    let shape = board.puzzle.shape();
+    (given.is_none() && !shape.is_square()).then_some(shape)
 }
 
 /// What is said of the input on stderr.

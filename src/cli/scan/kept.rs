@@ -72,23 +72,13 @@ impl Scan {
         search: &dyn Fn(&Grid) -> Result<S, E>,
     ) -> Result<Vec<Asked<S>>> {
         let mut asked = Vec::new();
-        let mut blocks = Blocks::of(&self.files, &self.reading, self.shape);
-        while let Some(block) = blocks.next()? {
-            let file = block.file();
-            for line in block.each(self.shape) {
-                let searched = line.and_then(|text| {
-                    let (line, grid) = grid(file, &text)?;
-                    let scan = search(&grid);
-                    let scan = scan.map_err(|error| Refusal::unsuited(file, line, error))?;
-                    let file = file.to_owned();
-                    Ok(Asked { file, line, grid, scan })
-                });
-                match searched {
-                    Ok(one) => asked.push(one),
-                    Err(refusal) => refusals.refuse([refusal]),
-                }
-            }
-        }
+        let blocks = Blocks::of(&self.files, &self.reading, self.shape);
+        blocks.take(self.shape, refusals, |_, file, text| {
+            let (line, grid) = grid(file, &text)?;
+            let scan = search(&grid).map_err(|error| Refusal::unsuited(file, line, error))?;
+            asked.push(Asked { file: file.to_owned(), line, grid, scan });
+            Ok(())
+        })?;
         Ok(asked)
     }
 }

@@ -12,15 +12,11 @@ pub(super) fn one(
     session: &Session,
 ) -> Result<Verdict> {
     let mut refusals = session.refusals();
-    let (mut blocks, mut boards) = (input.blocks()?, Vec::new());
-    while let Some(block) = blocks.next()? {
-        for line in block.each(input.shape) {
-            match line {
-                Ok(board) => boards.push(board),
-                Err(refusal) => refusals.refuse(vec![refusal]),
-            }
-        }
-    }
+    let mut boards = Vec::new();
+    input.blocks()?.take(input.shape, &mut refusals, |_, _, board| {
+        boards.push(board);
+        Ok(())
+    })?;
     let [board] = &boards[..] else {
         bail!("--proof and --formula take one puzzle: there are {}", boards.len());
     };
