@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead as _, BufReader, Split, Stdin};
 
-use super::plumbing::catalogue::Numbers;
 use super::plumbing::prelude::*;
+use super::plumbing::ranges::Numbers;
 use gridforest::board::Shape;
 use gridforest_requests::catalogue::catalogue;
 use gridforest_requests::index::IndexRow;
