@@ -215,9 +215,7 @@ impl Forest {
     }
 
     fn write_counts(&self, trees: &[Tree], session: &Session) -> Result<Verdict> {
-        let rows: Vec<TreeRow> =
-            trees.iter().flat_map(|tree| TreeRow::of(self.shape, tree)).collect();
-        session.rows(&rows)?;
+        session.rows(&TreeRow::all(self.shape, trees))?;
         if session.format() == Format::Table {
             session.remark(&summary(trees));
         }

@@ -52,8 +52,7 @@ fn census(shape: &str, study: &mut Study<'_>) -> Result<()> {
         let quantity = format!("{shape}_nodes_lacking_four_clues");
         study.equal(quantity, format!("class {class}"), nodes, lacking);
     }
-    let rows: Vec<TreeRow> = trees.iter().flat_map(|tree| TreeRow::of(shape, tree)).collect();
-    study.table("forest.csv", &rows)?;
+    study.table("forest.csv", &TreeRow::all(shape, &trees))?;
     // A row for each class, and one for all.
     let row = |class: String, stabiliser: Option<u64>, trees: &[Tree]| {
         let totals = Totals::of(trees);

@@ -100,7 +100,7 @@ fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRo
     let all: Vec<&Class> = classes.iter().collect();
     let Case { shape, clues, anchor, size, learning, blocks, .. } = case;
     let of = format!("tours by class, {shape} {clues:?} {anchor} {size} {learning} {blocks}");
-    let estimates = study.each(of, all.len(), |class| in_class(case, all[class as usize]))?;
+    let estimates = study.each(of, &all, |class| in_class(case, class))?;
     let exact = (case.exact)(classes, study)?;
     let row = |class: &Class, one: Estimate| ClassRow {
         shape: classes.shape(),

@@ -12,6 +12,7 @@ use super::by_class::{ClassRow, Exact, in_forests, sums};
 use super::prelude::*;
 use gridforest::estimate::puzzles::{ProperEstimate, ProperThresholds};
 use gridforest::symmetry::canonical_form;
+use gridforest_requests::forest::TreeRow;
 
 pub(super) const SEED: u64 = 4907;
 
@@ -30,8 +31,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let classes = study.classes(shape.parse()?)?;
         let exact = exact(&classes, study)?;
         let of = format!("proper puzzles of {shape} by {orders} orders, seed {SEED}");
-        let thresholds = study.each(of, classes.iter().len(), |index| {
-            let class = classes.get(index as usize + 1)?;
+        let thresholds = study.each(of, &classes.iter().collect::<Vec<_>>(), |class| {
             let seed = SEED + class.number as u64;
             Ok(ProperThresholds::sample(&class.grid, orders, seed))
         })?;
@@ -77,15 +77,9 @@ fn forests(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
 
 /// The exact numbers of the class that the result `forest-latin7` is about.
 fn one_tree(classes: &Classes, study: &Study<'_>) -> Result<Exact> {
-    #[derive(Deserialize)]
-    struct Node {
-        grid: String,
-        clues: usize,
-        nodes: u128,
-    }
     let run = "forest-latin7";
     let mut exact = Exact::new();
-    for node in study.recorded::<Node>(run, "nodes.csv")? {
+    for node in study.recorded::<TreeRow>(run, "nodes.csv")? {
         let form = canonical_form(&Grid::parse(classes.shape(), &node.grid)?).form;
         let class = classes.iter().find(|class| class.grid == form);
         let class = class.with_context(|| format!("{run} has a grid of no class"))?.number;

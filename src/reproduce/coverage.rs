@@ -179,10 +179,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         }
         let cell = &cells[0];
         // How often a note was given, and in which share of all rows.
-        let mut counts = BTreeMap::<Note, usize>::new();
-        for note in all.iter().flatten().filter_map(|row| row.note) {
-            *counts.entry(note).or_default() += 1;
-        }
+        let counts = tally(all.iter().flatten().filter_map(|row| row.note));
         let rows_of_all = all.iter().flatten().count() as f64;
         notes.extend(counts.into_iter().map(|(note, rows)| {
             let (method, length) = (cell.method.clone(), cell.length.clone());

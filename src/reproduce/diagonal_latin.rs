@@ -61,8 +61,8 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
 /// The squares of the classes of an order, whose puzzles of at most some entries are searched for.
 fn of_order(study: &Study<'_>, classes: &Classes, most: usize) -> Result<Vec<OfClass>> {
     let all: Vec<&Class> = classes.iter().collect();
-    let counted = study.each(format!("mates, {}", classes.shape()), all.len(), |class| {
-        let square = square(&all[class as usize].grid);
+    let counted = study.each(format!("mates, {}", classes.shape()), &all, |class| {
+        let square = square(&class.grid);
         let (mates, diagonal_mates) = mates(&square);
         let diagonal = diagonal_transversals(&square).expect("an order up to 7");
         Ok([diagonal, mates, diagonal_mates])

@@ -22,9 +22,9 @@ const REDUCED: Case = ("2x2", 4, 6, 8, 2_000, 400, 4, 2);
 
 /// A puzzle that was met.
 #[derive(Serialize, Deserialize)]
-struct Met {
+pub(super) struct Met {
     puzzle: String,
-    grid: String,
+    pub(super) grid: String,
     stabiliser: String,
     first_walk: bool,
     second_walk: bool,

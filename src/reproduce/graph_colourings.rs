@@ -27,8 +27,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut all, mut levels) = (Vec::new(), Vec::new());
     for vertices in 1..=most {
         let graphs = Graph::connected(vertices);
-        let counted = study.each(format!("colourings, {vertices}"), graphs.len(), |number| {
-            let graph = &graphs[number as usize];
+        let counted = study.each(format!("colourings, {vertices}"), &graphs, |graph| {
             counted::of(graph, graph.chromatic_number())
         })?;
         of_order(study, vertices, &graphs, &counted);
@@ -170,8 +169,7 @@ fn more_colours(study: &mut Study<'_>, most: usize) -> Result<()> {
     let mut falls: BTreeMap<(&str, usize), (usize, usize)> = BTreeMap::new();
     for order in 1..=most {
         let graphs = Graph::connected(order);
-        let counted = study.each(format!("more colours, {order}"), graphs.len(), |number| {
-            let graph = &graphs[number as usize];
+        let counted = study.each(format!("more colours, {order}"), &graphs, |graph| {
             let least = graph.chromatic_number();
             let of = |more| Ok(counted::of(graph, least + more)?.row);
             (0..=2).map(of).collect::<Result<Vec<_>, gridforest::run::BlockError>>()
@@ -203,10 +201,8 @@ fn more_colours(study: &mut Study<'_>, most: usize) -> Result<()> {
 /// Graphs with names.
 fn of_names(study: &mut Study<'_>) -> Result<()> {
     let list = named::all(study.effort);
-    let counted = study.each("named graphs", list.len(), |number| {
-        let named = &list[number as usize];
-        counted::of(&named.graph, named.colours)
-    })?;
+    let counted =
+        study.each("named graphs", &list, |named| counted::of(&named.graph, named.colours))?;
     for (named, counted) in list.iter().zip(&counted) {
         let row = &counted.row;
         let key =

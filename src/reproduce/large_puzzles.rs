@@ -11,7 +11,7 @@ use gridforest::solve::{Generic, minimal};
 pub(super) const SEED: u64 = 2026;
 
 /// A shape, the walks on its boards, the epochs of each, and whether its forest is complete.
-type Case = (&'static str, usize, usize, bool);
+type Case = (&'static str, u64, usize, bool);
 const CASES: [Case; 3] = [("2x3", 2, 48, true), ("2x4", 8, 240, false), ("3x3", 16, 120, false)];
 const REDUCED: [Case; 1] = [("2x2", 2, 2, true)];
 
@@ -20,7 +20,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for &(shape, walks, epochs, forest) in study.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = shape.parse()?;
         let of = format!("large puzzles of {shape}, {epochs} epochs, seed {SEED}");
-        let symbols = study.each(of, walks, |walk| {
+        let symbols = study.each(of, &(0..walks).collect::<Vec<u64>>(), |&walk| {
             let largest = LargePuzzles::new(shape, SEED, walk)?.take(epochs).flatten().last();
             Ok(largest.expect("every walk finds a minimal puzzle").symbols().to_vec())
         })?;

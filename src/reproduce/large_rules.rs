@@ -5,9 +5,9 @@
 //! counted by Burnside's lemma. The second way is that of who published the numbers.
 
 use super::prelude::*;
+use super::whole_forest::symmetries;
 use gridforest::census::grids::Symmetries;
 use gridforest::census::{GridClassesJob, GridsJob};
-use gridforest::symmetry::SymmetryGroup;
 
 /// The boards, the smallest first: the reduced version.
 const BOARDS: [&str; 4] = ["latin7+x", "3x3+windows", "3x3+dg", "3x3+x"];
@@ -28,8 +28,14 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         if published::get("rules_main_classes", name).is_some() {
             study.published("rules_main_classes", name, classes);
         }
-        let symmetries = SymmetryGroup::of(shape).geometric_order().to_string();
-        rows.push((name, shape.side(), shape.cells(), symmetries, grids.to_string(), classes));
+        rows.push((
+            name,
+            shape.side(),
+            shape.cells(),
+            symmetries(shape),
+            grids.to_string(),
+            classes,
+        ));
     }
     study.list("rules.csv", "rules symbols cells symmetries solutions classes", rows)
 }

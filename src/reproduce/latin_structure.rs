@@ -82,8 +82,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for classes in &listed {
         let all: Vec<&Class> = classes.iter().collect();
         let of = format!("mates, {}", classes.shape());
-        let mates =
-            study.each(of, all.len(), |class| Ok(mates(&square(&all[class as usize].grid))))?;
+        let mates = study.each(of, &all, |class| Ok(mates(&square(&class.grid))))?;
         let structures = all.into_iter().map(ClassStructure::of);
         let found: Vec<(ClassStructure, u64)> = structures.zip(mates).collect();
         compare_order(study, classes, &found);
@@ -92,8 +91,8 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let columns = format!("{} mates", ClassStructure::COLUMNS);
     study.list("classes.csv", &columns, rows.iter())?;
     let orders = study.effort.choose(REDUCED_CYCLIC, SHORT_CYCLIC, CYCLIC.len());
-    let of_cyclic = |place: u64| Ok(counted(transversals(&Square::cyclic(CYCLIC[place as usize]))));
-    let numbers = study.each("transversals of cyclic squares", orders, of_cyclic)?;
+    let of_cyclic = |&order: &usize| Ok(counted(transversals(&Square::cyclic(order))));
+    let numbers = study.each("transversals of cyclic squares", &CYCLIC[..orders], of_cyclic)?;
     for (order, number) in CYCLIC.into_iter().zip(numbers) {
         study.published("transversals_of_cyclic_squares", order, number);
     }
@@ -167,8 +166,8 @@ fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
         let classes = listed.iter().find(|classes| classes.shape() == shape);
         let classes = classes.context("the classes of the order")?;
         let all: Vec<&Class> = classes.iter().collect();
-        let by_strength = study.each(format!("strengths, {shape}"), all.len(), |class| {
-            let root = Root::new(&all[class as usize].grid)?;
+        let by_strength = study.each(format!("strengths, {shape}"), &all, |class| {
+            let root = Root::new(&class.grid)?;
             let splits = Splits::of(root.grid());
             let mut counts = BTreeMap::<(usize, Strength), [u64; 2]>::new();
             different().each(&root, &mut |critical, strength| {
@@ -283,10 +282,8 @@ fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[(ClassStructure, u6
             continue;
         };
         let samples = samples / scale;
-        let mut drawn: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
-        for grid in drawn_by_chain(classes.shape(), samples) {
-            *drawn.entry(grid.symbols().to_vec()).or_default() += 1;
-        }
+        let drawn = drawn_by_chain(classes.shape(), samples);
+        let mut drawn = tally(drawn.iter().map(|grid| grid.symbols().to_vec()));
         if kinds == Kinds::Classes {
             let (shape, forms) = (classes.shape(), Forms::of(classes.shape()));
             let mut classes: BTreeMap<Vec<u8>, u64> = BTreeMap::new();

@@ -62,9 +62,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     if !study.effort.is_reduced() {
         beside_walks(study, minimal_18(), 18);
     }
-    let mut grids: BTreeMap<u64, u64> = BTreeMap::new();
-    minimal_18().for_each(|minimal| *grids.entry(minimal).or_default() += 1);
-    for (puzzles, grids) in grids {
+    for (puzzles, grids) in tally(minimal_18()) {
         study.say(format!("{puzzles:4} minimal puzzles of 18 clues in {grids:4} grids"));
     }
     Ok(())

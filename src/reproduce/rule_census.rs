@@ -4,11 +4,10 @@
 
 mod jigsaws;
 
+use super::latin_structure::square;
 use super::prelude::*;
-use super::whole_forest::{LevelOfAll, WholeForest};
-use gridforest::census::grids;
-use gridforest::latin::{Square, transversals};
-use gridforest::symmetry::SymmetryGroup;
+use super::whole_forest::{LevelOfAll, WholeForest, classes_again, grids_again};
+use gridforest::latin::transversals;
 
 /// The seed of the sample of jigsaws.
 pub(super) const SEED: u64 = 7;
@@ -81,18 +80,13 @@ fn of_board(study: &mut Study<'_>, shape: Shape) -> Result<(WholeForest, Vec<Tre
     let classes = study.classes(shape)?;
     let number = classes.iter().len();
     let (name, grids) = (shape.to_string(), classes.grids());
-    study.equal("rules_grids", &name, &grids, grids::count_by_search(shape));
-    if published::get("rules_solution_grids", &name).is_some() {
-        study.published("rules_solution_grids", &name, &grids);
-    }
+    grids_again(study, &classes);
     if let Some(order) = name.strip_prefix("latin").and_then(|rest| rest.strip_suffix("+diagonal"))
         && let Ok(order) = order.parse()
     {
         study.equal("rules_grids_by_transversals", &name, &grids, by_transversals(study, order)?);
     }
-    if let Ok(by_symmetries) = grids::count_classes(shape) {
-        study.equal("rules_classes", &name, number, by_symmetries);
-    }
+    classes_again(study, &classes);
     let trees = match number <= FORESTS {
         true => study.trees(&classes)?,
         false => Vec::new(),
@@ -109,8 +103,8 @@ fn trees_again(study: &mut Study<'_>, classes: &Classes, trees: &[Tree]) -> Resu
     let Some(fewest) = trees.iter().map(Tree::fewest_clues).min() else { return Ok(()) };
     let (cells, grids) = BRUTE;
     if shape.cells() <= cells && classes.grids() <= grids.into() {
-        let again = study.each(format!("brute force, {name}"), trees.len(), |class| {
-            let class = classes.get(class as usize + 1)?;
+        let all: Vec<&Class> = classes.iter().take(trees.len()).collect();
+        let again = study.each(format!("brute force, {name}"), &all, |class| {
             Ok(Tree::of_class(class, Engine::Brute, Limits::default())?)
         })?;
         let alike = trees.iter().zip(&again).filter(|(tree, again)| tree == again).count();
@@ -133,16 +127,8 @@ fn trees_again(study: &mut Study<'_>, classes: &Classes, trees: &[Tree]) -> Resu
 /// row and column is one in as many squares.
 fn by_transversals(study: &Study<'_>, order: usize) -> Result<BigUint> {
     let classes = study.classes(Shape::latin(order)?)?;
-    let of = |class: &Class| {
-        let symbols = class.grid.symbols().iter().map(|symbol| symbol - 1).collect();
-        let square = Square::new(symbols).expect("a grid of rows and columns is a Latin square");
-        &class.orbit * transversals(&square).expect("a small order")
-    };
+    let of =
+        |class: &Class| &class.orbit * transversals(&square(&class.grid)).expect("a small order");
     let all: BigUint = classes.iter().map(of).sum();
     Ok(all / (1..=order).map(BigUint::from).product::<BigUint>())
-}
-
-/// The order of the group of the rules: permutations of cells.
-fn symmetries(shape: Shape) -> String {
-    SymmetryGroup::of(shape).geometric_order().to_string()
 }

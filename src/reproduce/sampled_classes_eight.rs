@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use rand::seq::index::sample;
 
 use super::estimates::{mean_of, measured, with_clues};
+use super::fewest_clues_eight::Met;
 use super::prelude::*;
 use gridforest::catalogue::Catalogue;
 
@@ -36,10 +37,6 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         return against_trees(study, shape, clues, sum, &grids);
     }
     // The grids of the puzzles that the walks of `fewest-clues-2x4` met.
-    #[derive(Deserialize)]
-    struct Met {
-        grid: String,
-    }
     let met: Vec<Met> = study.recorded("fewest-clues-2x4", "puzzles.csv")?;
     let met: BTreeSet<String> = met.into_iter().map(|row| row.grid).collect();
     let some = texts.iter().zip(&leaves).filter(|(grid, _)| met.contains(*grid));

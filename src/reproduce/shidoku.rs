@@ -81,16 +81,13 @@ impl Forest {
     fn of(shape: &str) -> Result<Self> {
         let shape = shape.parse()?;
         let classes = Classes::of(shape)?;
-        let trees = |engine| -> Result<Vec<Tree>, _> {
-            classes.iter().map(|class| Tree::of_class(class, engine, Limits::default())).collect()
-        };
         let mut configurations = [0; 2];
         for (place, text) in configurations.iter_mut().zip(CONFIGURATIONS) {
             let canonical = canonical_form(&Grid::parse(shape, text)?).form;
             let class = classes.iter().position(|class| class.grid == canonical);
             *place = class.context("every grid is in a class")?;
         }
-        let by_engine = [trees(Engine::Brute)?, trees(Engine::Graph)?];
+        let by_engine = [trees_by(&classes, Engine::Brute)?, trees_by(&classes, Engine::Graph)?];
         Ok(Self { shape, by_engine, configurations })
     }
 
@@ -115,7 +112,7 @@ impl Forest {
     }
 
     fn rows(&self) -> Vec<TreeRow> {
-        self.by_engine[0].iter().flat_map(|tree| TreeRow::of(self.shape, tree)).collect()
+        TreeRow::all(self.shape, &self.by_engine[0])
     }
 }
 

@@ -157,10 +157,7 @@ fn little_groups(study: &mut Study<'_>) -> Result<()> {
         let mut kinds: BTreeMap<_, (usize, BigUint)> = BTreeMap::new();
         for class in &classes {
             let little = Automorphisms::of(&class.grid);
-            let mut orbits: BTreeMap<usize, usize> = BTreeMap::new();
-            for orbit in little.cell_group().orbits() {
-                *orbits.entry(orbit.len()).or_default() += 1;
-            }
+            let orbits = tally(little.cell_group().orbits().iter().map(Vec::len));
             let kind = kinds.entry((Structure::of(little.group()), orbits)).or_default();
             kind.0 += 1;
             kind.1 += &class.orbit;

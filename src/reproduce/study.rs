@@ -14,7 +14,7 @@ use super::Check;
 use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
-use gridforest::forest::{Engine, ForestJob, Tree};
+use gridforest::forest::{Engine, ForestError, ForestJob, Tree};
 use gridforest::run::{Block, BlockError, Job, Plan, RunError, Runner};
 use gridforest::scan::{Scan, ScanJob, Summary};
 use gridforest::unavoidable::Limits;
@@ -110,17 +110,18 @@ impl<'a> Study<'a> {
         runner.finish(job)
     }
 
-    /// Runs something for each of some numbers from 0: as a job whose plan says `of` what.
-    pub(super) fn each<T>(
+    /// Runs something for each of some items: as a job whose plan says `of` what.
+    pub(super) fn each<I: Sync, T>(
         &self,
         of: impl Display,
-        number: usize,
-        run: impl Fn(u64) -> Result<T, BlockError> + Sync,
+        items: &[I],
+        run: impl Fn(&I) -> Result<T, BlockError> + Sync,
     ) -> Result<Vec<T>>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
     {
-        Ok(self.finish(&Each { of: of.to_string(), number: number as u64, run })?)
+        let run = |index| run(&items[index as usize]);
+        Ok(self.finish(&Each { of: of.to_string(), number: items.len() as u64, run })?)
     }
 
     /// The essentially different grids of a shape.
@@ -182,6 +183,18 @@ fn recorded<T: DeserializeOwned>(results: &Path, result: &str, table: &str) -> R
     let file = File::open(&path).with_context(cannot)?;
     let rows = csv::Reader::from_reader(file).into_deserialize();
     rows.collect::<Result<_, _>>().with_context(cannot)
+}
+
+/// The tree of each class by an engine.
+pub(super) fn trees_by(classes: &Classes, engine: Engine) -> Result<Vec<Tree>, ForestError> {
+    classes.iter().map(|class| Tree::of_class(class, engine, Limits::default())).collect()
+}
+
+/// How often each of some things occurs.
+pub(super) fn tally<T: Ord>(things: impl IntoIterator<Item = T>) -> BTreeMap<T, u64> {
+    let mut times = BTreeMap::new();
+    things.into_iter().for_each(|thing| *times.entry(thing).or_default() += 1);
+    times
 }
 
 /// A block is one of some runs of the same thing.

@@ -43,7 +43,7 @@ const WALK_CASES: [WalkCase; 2] = [("2x2", 4..=6, 12_000, 2_400), ("2x3", 8..=13
 const SHORT_WALK: [WalkCase; 1] = [("2x2", 4..=6, 1500, 300)];
 /// The ensembles of a walk, and the walks of a shape.
 const ENSEMBLES: u64 = 16;
-const WALKS_OF_A_SHAPE: usize = 20;
+const WALKS_OF_A_SHAPE: u64 = 20;
 
 /// The tours: which of the descents, clues, anchor, tours of a start.
 type TourCase = (usize, RangeInclusive<usize>, usize, u64);
@@ -96,8 +96,9 @@ fn truth<E: Estimator>(
     clues: &RangeInclusive<usize>,
     study: &Study<'_>,
 ) -> Result<Vec<TruthRow>> {
-    let run = |seed| Ok(estimator.with_seed(SEED + seed).run()?);
-    let runs = study.each(of, study.effort.choose(3, 40, 80), run)?;
+    let run = |&seed: &u64| Ok(estimator.with_seed(seed).run()?);
+    let seeds: Vec<u64> = (SEED..SEED + study.effort.choose(3, 40, 80)).collect();
+    let runs = study.each(of, &seeds, run)?;
     let mut all = E::Found::default();
     runs.iter().for_each(|run| all.merge(run.clone()));
     let of = |clues| {
@@ -124,11 +125,12 @@ pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
         let of = format!("{shape} {config:?}");
         let walk = estimates::walks(shape.parse()?, config)?;
         // Each with a learning of its own.
-        let run = |seed| {
-            let walk = walk.with_seed(SEED + seed);
+        let run = |&seed: &u64| {
+            let walk = walk.with_seed(seed);
             Ok(walk.estimates(&walk.run()?))
         };
-        let runs = study.each(of, study.effort.or_reduced(WALKS_OF_A_SHAPE, 8), run)?;
+        let walks = study.effort.or_reduced(WALKS_OF_A_SHAPE, 8);
+        let runs = study.each(of, &(SEED..SEED + walks).collect::<Vec<_>>(), run)?;
         let of = |clues| {
             let all = runs.iter().flatten();
             let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());

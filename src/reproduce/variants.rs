@@ -6,9 +6,7 @@
 
 use super::prelude::*;
 use super::shidoku::TREE_COUNTS;
-use gridforest::census::grids;
-use gridforest::forest::Totals;
-use gridforest::symmetry::SymmetryGroup;
+use super::whole_forest::{WholeForest, classes_again, grids_again};
 use gridforest_requests::forest::TreeRow;
 
 /// Boards of which the forest is counted; the first few are the reduced version.
@@ -39,19 +37,11 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             false => Vec::new(),
         };
         brute_force(study, shape, &classes, &trees)?;
-        levels.extend(trees.iter().flat_map(|tree| TreeRow::of(shape, tree)));
-        // The order of the group of the rules: permutations of cells.
-        let symmetries = SymmetryGroup::of(shape).geometric_order().to_string();
-        let (grids, number) = (classes.grids().to_string(), classes.iter().len());
-        // Empty where no forest was counted.
-        let totals = forests.contains(&name).then(|| Totals::of(&trees));
-        let totals = totals.as_ref();
-        let clues = [totals.map(|all| all.fewest_clues), totals.map(|all| all.most_leaf_clues)];
-        let puzzles = [totals.map(|all| &all.puzzles), totals.map(|all| &all.minimal_puzzles)];
-        let puzzles = puzzles.map(|count| count.map(ToString::to_string));
-        let orbits = [totals.map(|all| all.node_orbits), totals.map(|all| all.leaf_orbits)];
-        let board = (name, shape.side(), shape.cells(), symmetries);
-        rows.push((board, grids, number, clues, puzzles, orbits));
+        levels.extend(TreeRow::all(shape, &trees));
+        let all = WholeForest::of(&classes, &trees);
+        let board = (name, all.symbols, all.cells, all.symmetries, all.solutions, all.classes);
+        let counted = (all.fewest_clues, all.most_leaf_clues, all.puzzles, all.minimal_puzzles);
+        rows.push((board, counted, all.node_orbits, all.leaf_orbits));
     }
     let columns = "rules symbols cells symmetries solutions classes fewest_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
     study.list("rules.csv", columns, rows)?;
@@ -65,13 +55,8 @@ fn census(study: &mut Study<'_>, shape: Shape) -> Result<Classes> {
     let name = shape.to_string();
     let classes = study.classes(shape)?;
     let (grids, number) = (classes.grids(), classes.iter().len());
-    study.equal("rules_grids", &name, &grids, grids::count_by_search(shape));
-    if published::get("rules_solution_grids", &name).is_some() {
-        study.published("rules_solution_grids", &name, &grids);
-    }
-    if let Ok(by_symmetries) = grids::count_classes(shape) {
-        study.equal("rules_classes", &name, number, by_symmetries);
-    }
+    grids_again(study, &classes);
+    classes_again(study, &classes);
     if published::get("rules_main_classes", &name).is_some() {
         study.published("rules_main_classes", &name, number);
     }

@@ -1,6 +1,7 @@
 //! The whole forest of a board in a row, and by numbers of clues: over all of its grids.
 
 use super::prelude::*;
+use gridforest::census::grids;
 use gridforest::forest::Totals;
 use gridforest::symmetry::SymmetryGroup;
 
@@ -20,10 +21,10 @@ pub(super) struct WholeForest {
     /// Of the grid whose largest minimal puzzle is the smallest.
     pub(super) fewest_most_clues: Option<usize>,
     pub(super) most_leaf_clues: Option<usize>,
-    puzzles: Option<String>,
-    minimal_puzzles: Option<String>,
-    node_orbits: Option<u128>,
-    leaf_orbits: Option<u128>,
+    pub(super) puzzles: Option<String>,
+    pub(super) minimal_puzzles: Option<String>,
+    pub(super) node_orbits: Option<u128>,
+    pub(super) leaf_orbits: Option<u128>,
 }
 
 impl WholeForest {
@@ -38,7 +39,7 @@ impl WholeForest {
             rules: shape.to_string(),
             symbols: shape.side(),
             cells: shape.cells(),
-            symmetries: SymmetryGroup::of(shape).geometric_order().to_string(),
+            symmetries: symmetries(shape),
             solutions: classes.grids().to_string(),
             classes: classes.iter().len(),
             fewest_clues: trees.iter().map(Tree::fewest_clues).min(),
@@ -53,13 +54,34 @@ impl WholeForest {
     }
 }
 
+/// The order of the group of the rules: permutations of cells.
+pub(super) fn symmetries(shape: Shape) -> String {
+    SymmetryGroup::of(shape).geometric_order().to_string()
+}
+
+/// The number of the grids in a second way, and as published.
+pub(super) fn grids_again(study: &mut Study<'_>, classes: &Classes) {
+    let (shape, grids) = (classes.shape(), classes.grids());
+    study.equal("rules_grids", shape, &grids, grids::count_by_search(shape));
+    if published::get("rules_solution_grids", shape).is_some() {
+        study.published("rules_solution_grids", shape, &grids);
+    }
+}
+
+/// The number of the classes in a second way, where there is one.
+pub(super) fn classes_again(study: &mut Study<'_>, classes: &Classes) {
+    if let Ok(by_symmetries) = grids::count_classes(classes.shape()) {
+        study.equal("rules_classes", classes.shape(), classes.iter().len(), by_symmetries);
+    }
+}
+
 /// The puzzles of all grids of a board with some number of clues.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct LevelOfAll {
-    rules: String,
-    clues: usize,
+    pub(super) rules: String,
+    pub(super) clues: usize,
     puzzles: String,
-    minimal_puzzles: String,
+    pub(super) minimal_puzzles: String,
 }
 
 impl LevelOfAll {

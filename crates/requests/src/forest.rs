@@ -66,6 +66,11 @@ crate::rows! {
 }
 
 impl TreeRow {
+    /// The rows of some trees.
+    pub fn all(shape: Shape, trees: &[Tree]) -> Vec<Self> {
+        trees.iter().flat_map(|tree| Self::of(shape, tree)).collect()
+    }
+
     /// The rows of a tree, from the root's number of clues down to 0.
     pub fn of(shape: Shape, tree: &Tree) -> Vec<Self> {
         let full = tree.levels.last().is_some_and(|top| top.clues == shape.cells());

@@ -2,6 +2,7 @@
 
 use super::super::estimates::{descent, descents, designs, tours, walks};
 use super::super::prelude::*;
+use super::super::whole_forest::{LevelOfAll, WholeForest};
 use super::{Cell, Row};
 use gridforest::estimate::puzzles::exact_rows;
 
@@ -162,9 +163,7 @@ impl Boards<'_> {
 
 /// By the trees of all classes.
 fn counted_means(shape: Shape) -> Result<Means> {
-    let classes = Classes::of(shape)?;
-    let trees = classes.iter().map(|class| Tree::of_class(class, Engine::Auto, Limits::default()));
-    let rows = exact_rows(shape, &trees.collect::<Result<Vec<_>, _>>()?);
+    let rows = exact_rows(shape, &trees_by(&Classes::of(shape)?, Engine::Auto)?);
     Ok(rows.into_iter().map(|row| (row.clues, row.per_grid)).collect())
 }
 
@@ -190,22 +189,12 @@ fn recorded_means(study: &Study<'_>, board: &str) -> Result<Means> {
 
 /// By the census of rules, where whole forests were counted.
 fn means_of_rules(study: &Study<'_>, board: &str) -> Result<Means> {
-    #[derive(Deserialize)]
-    struct Counted {
-        rules: String,
-        solutions: f64,
-    }
-    #[derive(Deserialize)]
-    struct Level {
-        rules: String,
-        clues: usize,
-        minimal_puzzles: f64,
-    }
-    let counted: Vec<Counted> = study.recorded("rule-census", "rules.csv")?;
+    let counted: Vec<WholeForest> = study.recorded("rule-census", "rules.csv")?;
     let counted = counted.iter().find(|counted| counted.rules == board).context("no such rules")?;
-    let levels: Vec<Level> = study.recorded("rule-census", "levels.csv")?;
+    let grids: f64 = counted.solutions.parse()?;
+    let levels: Vec<LevelOfAll> = study.recorded("rule-census", "levels.csv")?;
     let of_board = levels.iter().filter(|level| level.rules == board);
-    Ok(of_board.map(|level| (level.clues, level.minimal_puzzles / counted.solutions)).collect())
+    of_board.map(|level| Ok((level.clues, level.minimal_puzzles.parse::<f64>()? / grids))).collect()
 }
 
 /// What is estimated, and by which kind of method.

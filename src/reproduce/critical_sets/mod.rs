@@ -56,9 +56,8 @@ impl Order {
 
     /// Says in how many classes critical sets have each number of clues.
     fn say(&self, study: &mut Study<'_>, clues: impl Iterator<Item = usize>) {
-        let mut by_clues = BTreeMap::new();
-        clues.for_each(|clues| *by_clues.entry(clues).or_insert(0) += 1);
-        let number: usize = by_clues.values().sum();
+        let by_clues = tally(clues);
+        let number: u64 = by_clues.values().sum();
         let part = |(clues, classes)| format!("{clues} clues in {classes}");
         let parts: Vec<String> = by_clues.into_iter().map(part).collect();
         study.say(format!("{}, {number} main classes: {}", self.shape(), parts.join(", ")));

@@ -78,11 +78,9 @@ pub(super) const AGREEMENTS: [(&str, Agrees); 3] = [
 pub(super) fn of(graph: &Graph, colours: usize) -> Result<Counted, BlockError> {
     let shape: Shape = format!("graph6:{}:{colours}", graph.to_graph6()).parse()?;
     let classes = Classes::of(shape)?;
-    let trees = |engine| -> Result<Vec<Tree>, _> {
-        classes.iter().map(|class| Tree::of_class(class, engine, Limits::default())).collect()
-    };
-    let by_diagram = trees(Engine::Diagram)?;
-    let by_brute_force = (shape.cells() <= BRUTE).then(|| trees(Engine::Brute)).transpose()?;
+    let by_diagram = trees_by(&classes, Engine::Diagram)?;
+    let is_small = shape.cells() <= BRUTE;
+    let by_brute_force = is_small.then(|| trees_by(&classes, Engine::Brute)).transpose()?;
     Ok(Counted {
         row: Colourings { forest: WholeForest::of(&classes, &by_diagram), edges: graph.edges() },
         levels: LevelOfAll::of(&shape.to_string(), &by_diagram),

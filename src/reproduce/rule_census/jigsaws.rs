@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::SEED;
 use crate::reproduce::prelude::*;
-use crate::reproduce::whole_forest::{LevelOfAll, WholeForest};
+use crate::reproduce::whole_forest::{LevelOfAll, WholeForest, symmetries};
 use gridforest::board::Jigsaws;
 use gridforest::run::BlockError;
 use gridforest::scan::Scan;
@@ -41,23 +41,18 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
     let mut rows = Vec::new();
     for &order in study.effort.first(1, &FORESTS) {
         let all = listed(order);
-        let counted = study.each(format!("jigsaws, {order}"), all.len(), |number| {
-            let (shape, _) = all[number as usize];
-            let classes = Classes::of(shape)?;
-            let trees = |engine| -> Result<Vec<Tree>, _> {
-                classes
-                    .iter()
-                    .map(|class| Tree::of_class(class, engine, Limits::default()))
-                    .collect()
-            };
-            let by_diagram = trees(Engine::Diagram)?;
-            let is_again = order < 5 || (number as usize).is_multiple_of(BRUTE_SHARE);
-            let again = is_again.then(|| trees(Engine::Brute)).transpose()?;
-            let same = again.map(|again| again == by_diagram);
-            let row = WholeForest::of(&classes, &by_diagram);
-            let levels = LevelOfAll::of(&row.rules, &by_diagram);
-            Ok((row, levels, same))
-        })?;
+        let numbered: Vec<_> = all.iter().enumerate().collect();
+        let counted =
+            study.each(format!("jigsaws, {order}"), &numbered, |&(number, &(shape, _))| {
+                let classes = Classes::of(shape)?;
+                let by_diagram = trees_by(&classes, Engine::Diagram)?;
+                let is_again = order < 5 || number.is_multiple_of(BRUTE_SHARE);
+                let again = is_again.then(|| trees_by(&classes, Engine::Brute)).transpose()?;
+                let same = again.map(|again| again == by_diagram);
+                let row = WholeForest::of(&classes, &by_diagram);
+                let levels = LevelOfAll::of(&row.rules, &by_diagram);
+                Ok((row, levels, same))
+            })?;
         let again = || counted.iter().filter_map(|(_, _, same)| *same);
         let quantity = "jigsaws whose trees two engines count alike";
         let (alike, number) = (again().filter(|&same| same).count(), again().count());
@@ -135,8 +130,8 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
     for &order in &FEWEST[..study.effort.choose(reduced, short, full)] {
         let all = listed(order);
         let found =
-            study.each(format!("fewest clues of jigsaws, {order}"), all.len(), |number| {
-                fewest(all[number as usize].0)
+            study.each(format!("fewest clues of jigsaws, {order}"), &all, |(shape, _)| {
+                fewest(*shape)
             })?;
         let key = format!("order {order}");
         let tilings: usize = all.iter().map(|(_, images)| images).sum();
@@ -154,7 +149,7 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
             *grids += &names * fewest.grids * *images;
             if fewest.clues.is_some_and(|clues| clues >= order) {
                 let grids = (&names * fewest.grids).to_string();
-                let symmetries = super::symmetries(*shape);
+                let symmetries = symmetries(*shape);
                 rare.push((shape.to_string(), symmetries, *images, grids, fewest.clues));
             }
         }
@@ -188,8 +183,8 @@ pub(super) fn sampled(study: &mut Study<'_>) -> Result<()> {
         let drawn: Vec<String> = (0..number).map(|_| jigsaws.random(&mut random)).collect();
         let of = format!("fewest clues of {number} jigsaws, {order}, seed {SEED}");
         // As numbers: of no grid 0, of an undecided one N².
-        let found = study.each(of, drawn.len(), |place| {
-            let shape: Shape = format!("jigsaw:{}", drawn[place as usize]).parse()?;
+        let found = study.each(of, &drawn, |letters| {
+            let shape: Shape = format!("jigsaw:{letters}").parse()?;
             if order <= DECIDED {
                 return Ok(fewest(shape)?.clues.unwrap_or(0));
             }
@@ -200,11 +195,7 @@ pub(super) fn sampled(study: &mut Study<'_>) -> Result<()> {
                 false => Ok(shape.cells()),
             }
         })?;
-        let mut outcomes: BTreeMap<usize, u64> = BTreeMap::new();
-        for clues in found {
-            *outcomes.entry(clues).or_default() += 1;
-        }
-        for (clues, times) in outcomes {
+        for (clues, times) in tally(found) {
             let (outcome, fewest) = match clues {
                 0 => WITHOUT,
                 _ if clues == order * order => UNDECIDED,
