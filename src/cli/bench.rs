@@ -57,7 +57,6 @@ pub(super) struct Bench {
     backend: Option<Backend>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("bench puzzles.txt --threads 1", "the rate of one thread, in batches"),
     ("bench puzzles.txt --batch 1 --repeat 10", "one puzzle at a time, ten times each"),
@@ -254,12 +253,6 @@ fn row(
         several: count(&|n| n > 1),
         backend: format!("{backend:?}").to_lowercase(),
     }
-}
-
-/// A measured number with so many decimals.
-fn rounded(number: f64, decimals: i32) -> f64 {
-    let unit = 10f64.powi(decimals);
-    (number * unit).round() / unit
 }
 
 fn thread_rows(file: &str, calls: &[Call]) -> Vec<ThreadRow> {

@@ -53,7 +53,6 @@ pub(super) struct Canon {
     max_memory: usize,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("canon grids.txt", "the least form of each grid, and the order of its automorphism group"),
     ("canon puzzles.txt --unique", "one puzzle of each class"),

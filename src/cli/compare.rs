@@ -32,7 +32,6 @@ pub(super) struct Compare {
     reading: Reading,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     (
         "compare 1234341221434321 1234342121434312",

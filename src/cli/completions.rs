@@ -11,7 +11,6 @@ pub(super) struct Completions {
     shell: Shell,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] =
     &[("completions bash", "for bash; zsh, fish, elvish and powershell likewise")];
 

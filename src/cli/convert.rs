@@ -39,7 +39,6 @@ fn form_parser() -> impl TypedValueParser<Value = TextForm> {
     PossibleValuesParser::new(TextForm::names()).try_map(|name| name.parse::<TextForm>())
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("convert puzzles.txt --to zeros", "0 for an empty cell"),
     ("convert puzzles.txt --to drawn --across 3", "drawn, three side by side"),

@@ -62,10 +62,8 @@ enum What {
     },
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[("count queens 8", "92")];
 
-/// The pages of the subcommands.
 pub(super) const BELOW: &[Page] = &[
     ("count queens", &[("count queens 12", "14,200 ways")], &[]),
     ("count latin", &[("count latin 7", "61,479,419,904,000 squares")], &[]),

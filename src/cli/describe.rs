@@ -24,7 +24,6 @@ pub(super) struct Describe {
     seed: Option<u64>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("describe puzzles.txt", "the features that are computed quickly"),
     ("describe puzzles.txt --with guesses,backdoor --images 200", "several measures of difficulty"),

@@ -73,7 +73,6 @@ pub(super) struct Forest {
     long: Long,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("forest 2x2", "the proper and the minimal puzzles of both classes of 4x4 Sudoku grids"),
     ("forest latin5 --class 1 --format csv", "one class, as CSV"),

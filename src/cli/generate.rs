@@ -96,7 +96,6 @@ fn symmetry_parser() -> impl TypedValueParser<Value = SquareSymmetry> {
         .try_map(|name| name.parse::<SquareSymmetry>())
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("generate 3x3 --count 5 --seed 3", "five minimal puzzles"),
     (

@@ -24,7 +24,6 @@ pub(super) struct Grid {
     shape: Shape,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("grid 1 5472730538", "the first and the last minlex form of 9x9"),
     ("grid 1000000001..1000000010", "ten consecutive forms"),

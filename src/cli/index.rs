@@ -22,7 +22,6 @@ pub(super) struct Index {
     bands: bool,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("index grids.txt", "the numbers of 9x9 grids among 5,472,730,538 classes"),
     ("index grids6.txt --shape 2x3", "the numbers of 6x6 grids among 49 classes"),

@@ -75,7 +75,6 @@ impl From<StrengthName> for Strength {
     }
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("latin squares7.txt", "intercalates, cycles and transversals of squares of order 7"),
     ("latin squares7.txt --mates 1", "whether each has an orthogonal mate, and one"),

@@ -14,7 +14,6 @@ pub(super) struct Man {
     dir: Option<PathBuf>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("man", "the page of the whole program"),
     ("man --dir man1", "a page for each command: for `man -l man1/gridforest-forest.1`"),

@@ -13,7 +13,6 @@ pub(super) struct Merge {
     dir: PathBuf,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 12 --shards 4 --dir queens.run", "a run folder of four shards"),
     ("work queens.run", "computes them"),

@@ -29,7 +29,6 @@ pub(super) struct Minimal {
     time: Option<f64>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     (
         "minimal puzzles.txt",

@@ -74,7 +74,8 @@ macro_rules! commands {
             $($Name($file::$Name)),+
         }
 
-        /// The pages of the help; those of subcommands are in their files.
+        /// The pages of the help, with command lines to try; those of subcommands are in their files,
+        /// `BELOW`.
         const PAGES: &[help::Page] = &[FIRST, $((stringify!($file), $file::EXAMPLES, &[])),+];
 
         impl Command {

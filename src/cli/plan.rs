@@ -50,7 +50,6 @@ pub(super) struct Plan {
     array_limit: u64,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards, for `work queens.run`"),
     (

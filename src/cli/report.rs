@@ -27,7 +27,6 @@ pub(super) struct Report {
     png: Option<PathBuf>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce shidoku", "a result to report"),
     ("report -o results.html", "every result: open it in a browser"),

@@ -50,7 +50,6 @@ pub(super) struct Reproduce {
     checkpoints: Option<PathBuf>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("reproduce --list", "the named results"),
     ("reproduce shidoku", "one of them"),
@@ -213,7 +212,7 @@ impl Reproduce {
             command: entry.command(self.full),
             seed: entry.seed,
             threads: session.threads() as u64,
-            seconds: (seconds * 1e3).round() / 1e3,
+            seconds: rounded(seconds, 3),
             resumed,
             ..Provenance::default()
         };

@@ -59,7 +59,6 @@ pub(super) struct Scan {
     long: Long,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("scan grids.txt --at-most 16", "has any of these grids a puzzle of 16 clues?"),
     (

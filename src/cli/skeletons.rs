@@ -82,7 +82,6 @@ struct What {
     check: Option<PathBuf>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("skeletons 3x3 --count", "skeletons of 9x9 and their orbits, by number of clues"),
     ("skeletons 2x2 --clues 4 --list", "the essentially different skeletons of 4 clues"),

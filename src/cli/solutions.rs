@@ -62,7 +62,6 @@ struct What {
     sample: Option<u64>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("solutions 2x3 --count", "how many 6x6 Sudoku grids and classes there are"),
     (

@@ -73,7 +73,6 @@ pub(super) struct Solve {
     bounded: Bounded,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("solve puzzles.txt", "the number of solutions of each puzzle, up to 2, and one of them"),
     ("solve puzzles.txt --limit 1000000", "the number of solutions, up to a million"),

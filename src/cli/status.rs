@@ -19,7 +19,6 @@ pub(super) struct Status {
     each: bool,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
     ("work queens.run --next", "one of them"),
@@ -87,14 +86,10 @@ fn whole(folder: &Folder) -> Result<WholeRow> {
         waiting: status.waiting,
         blocks: status.blocks,
         blocks_done: status.blocks_done,
-        blocks_per_second: rounded(status.rate),
+        blocks_per_second: rounded(status.rate, 3),
         seconds_left: status.seconds_left.map(f64::ceil),
         memory: status.memory,
     })
-}
-
-fn rounded(number: f64) -> f64 {
-    (number * 1e3).round() / 1e3
 }
 
 fn row(folder: &Folder, piece: &Piece, unfinished: bool) -> ShardRow {
@@ -123,7 +118,7 @@ fn row(folder: &Folder, piece: &Piece, unfinished: bool) -> ShardRow {
         },
         host: told.map_or_else(String::new, |state| state.host.clone()),
         pid: told.map(|state| state.pid),
-        seconds: told.map(|state| rounded(state.seconds)),
+        seconds: told.map(|state| rounded(state.seconds, 3)),
         memory: told.map(|state| state.memory),
         attempts: told.map_or(0, |state| state.attempts),
         error: told.map_or_else(String::new, |state| state.error.clone()),

@@ -42,7 +42,6 @@ pub(super) struct Unavoidable {
     bounds: Bounds,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("unavoidable grids.txt --max-size 6", "all minimal unavoidable sets of at most 6 cells"),
     (

@@ -70,7 +70,6 @@ pub(super) struct Vary {
     long: Long,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("vary puzzles.txt --remove 1 --add 1", "every puzzle with one clue moved or changed"),
     (

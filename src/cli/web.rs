@@ -30,7 +30,6 @@ pub(super) struct Web {
     time: Option<f64>,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[(
     "web --dir web/dist --port 0 --time 0.5",
     "the page that web/build has built, for half a second",

@@ -32,7 +32,6 @@ pub(super) struct Work {
     save_every: u64,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] = &[
     ("plan count queens 10 --shards 6 --dir queens.run", "six shards"),
     ("work queens.run --shard 2", "the second"),

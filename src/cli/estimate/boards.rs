@@ -24,7 +24,6 @@ pub(super) struct Boards {
     seed: u64,
 }
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] =
     &[("estimate solutions several.txt", "about how many solutions each puzzle has")];
 

@@ -11,11 +11,9 @@ use gridforest::estimate::solutions::Problem;
 use puzzles::Puzzles;
 use solutions::How;
 
-/// Command lines to try.
 pub(super) const EXAMPLES: &[Example] =
     &[("estimate latin 12 --time 1", "the Latin squares of order 12, in about a second")];
 
-/// The pages of the subcommands.
 pub(super) const BELOW: &[Page] = &[
     ("estimate puzzles", puzzles::EXAMPLES, puzzles::USES),
     ("estimate solutions", boards::EXAMPLES, &[]),

@@ -108,10 +108,8 @@ pub(super) struct Puzzles {
     long: Long,
 }
 
-/// The uses of the command, with the options that each reads.
 pub(in crate::cli) const USES: &[Use] = &Use::all(request::USES);
 
-/// Command lines to try.
 pub(in crate::cli) const EXAMPLES: &[Example] = &[
     ("estimate puzzles 2x2", "exactly, for so small a board"),
     ("estimate puzzles 3x3 --time 1", "20 to 28 clues, by descent"),

@@ -58,10 +58,8 @@ pub(super) struct How {
     long: Long,
 }
 
-/// The uses of the command, with the options that each reads.
 pub(in crate::cli) const USES: &[Use] = &Use::all(request::USES);
 
-/// Command lines to try.
 pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
     ("estimate queens 30 --time 1", "the ways to place 30 queens, by sequential Monte Carlo"),
     (
@@ -70,13 +68,11 @@ pub(in crate::cli) const QUEENS_EXAMPLES: &[Example] = &[
     ),
 ];
 
-/// Command lines to try.
 pub(in crate::cli) const LATIN_EXAMPLES: &[Example] = &[
     ("estimate latin 12 --time 1", "the Latin squares of order 12"),
     ("estimate latin 8 --moves cluster --sweeps 20000", "by tempering with cluster moves"),
 ];
 
-/// Command lines to try.
 pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
     ("estimate grids 3x3 --passes 20 --particles 1000", "9x9 grids, by twenty passes"),
     ("estimate grids 4x4 --time 1", "16x16 grids"),

@@ -47,17 +47,14 @@ type SoFar<'a, P> = &'a dyn Fn(P) -> Result<()>;
 impl Long {
     /// Runs a job with a session's threads and Ctrl-C, and prints its result; of an estimate that
     /// is stopped by a signal, the estimate from the blocks that are finished.
-    pub(super) fn run<J: Job>(
+    pub(super) fn run<J: Job<Partial: Clone>>(
         &self,
         job: &J,
         bar: &Bar,
         session: &Session,
         print: &dyn Fn(J::Partial) -> Result<Verdict>,
         is_estimate: bool,
-    ) -> Result<Verdict>
-    where
-        J::Partial: Clone,
-    {
+    ) -> Result<Verdict> {
         let so_far = |partial| print(partial).map(|_| ());
         let so_far: Option<SoFar<'_, _>> = is_estimate.then_some(&so_far);
         let runner = self.runner(session, bar);

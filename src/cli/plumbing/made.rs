@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use clap::ArgMatches;
 
+use super::rounded;
 use crate::report::data::{Provenance, beside};
 use crate::reproduce::manifest::{hash, write};
 
@@ -41,7 +42,7 @@ impl Made {
             command: self.command,
             seed: self.seed,
             threads: threads as u64,
-            seconds: (self.start.elapsed().as_secs_f64() * 1e3).round() / 1e3,
+            seconds: rounded(self.start.elapsed().as_secs_f64(), 3),
             outputs: [(name, hash(&bytes))].into(),
             ..Provenance::default()
         };

@@ -43,6 +43,12 @@ pub(super) use verdict::Verdict;
 use std::env;
 use std::path::{Path, PathBuf};
 
+/// A measured number with so many decimals.
+pub(in crate::cli) fn rounded(number: f64, decimals: i32) -> f64 {
+    let unit = 10f64.powi(decimals);
+    (number * unit).round() / unit
+}
+
 /// The user's folder for what takes long to find.
 fn cache_folder() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());

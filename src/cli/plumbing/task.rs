@@ -55,33 +55,28 @@ struct Printed<J, P> {
 }
 
 /// A task that prints the result of a job.
-pub(in crate::cli) fn task<'a, J: Job + 'a>(
+pub(in crate::cli) fn task<'a, J: Job<Partial: Clone> + 'a>(
     job: J,
     bar: Bar,
     print: impl Fn(&J, J::Partial) -> Result<Verdict> + 'a,
-) -> Box<dyn Task + 'a>
-where
-    J::Partial: Clone,
-{
+) -> Box<dyn Task + 'a> {
     Box::new(Printed { job, bar, print, is_estimate: false })
 }
 
 /// A task that prints an estimate. Where it is stopped by a signal, it prints the estimate from the
 /// blocks that are finished.
-pub(in crate::cli) fn estimate<'a, J: Job + 'a>(
+pub(in crate::cli) fn estimate<'a, J: Job<Partial: Clone> + 'a>(
     job: J,
     bar: Bar,
     print: impl Fn(&J, J::Partial) -> Result<Verdict> + 'a,
-) -> Box<dyn Task + 'a>
-where
-    J::Partial: Clone,
-{
+) -> Box<dyn Task + 'a> {
     Box::new(Printed { job, bar, print, is_estimate: true })
 }
 
-impl<J: Job, P: Fn(&J, J::Partial) -> Result<Verdict>> Task for Printed<J, P>
+impl<J, P> Task for Printed<J, P>
 where
-    J::Partial: Clone,
+    J: Job<Partial: Clone>,
+    P: Fn(&J, J::Partial) -> Result<Verdict>,
 {
     fn planned(&self) -> (Plan, Option<Vec<u64>>) {
         (self.job.plan(), self.job.costs())
