@@ -51,11 +51,8 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         }
         rows.extend(found);
     }
-    let columns = format!(
-        "{} diagonal_transversals mates diagonal_mates fewest_clues puzzles",
-        ClassStructure::COLUMNS
-    );
-    study.list("classes.csv", &columns, rows.iter())
+    let more = "diagonal_transversals mates diagonal_mates fewest_clues puzzles";
+    study.list("classes.csv", &columns::<ClassStructure>(more), rows.iter())
 }
 
 /// The squares of the classes of an order, whose puzzles of at most some entries are searched for.

@@ -16,6 +16,11 @@ use crate::report::{Row, drawn, to_csv, wrapped};
 /// The width of what is said of a result, as most terminals have it.
 pub(crate) const WIDTH: u16 = 80;
 
+/// The columns of rows, and more after them, for a [list](Study::list).
+pub(super) fn columns<R: Row>(more: &str) -> String {
+    [&R::columns().join(" "), more].join(" ")
+}
+
 impl Study<'_> {
     /// A file.
     pub(super) fn file(&mut self, name: impl Into<String>, bytes: Vec<u8>) {

@@ -9,7 +9,6 @@ mod counted;
 mod named;
 
 use super::prelude::*;
-use super::whole_forest::LevelOfAll;
 use bounds::BOUNDS;
 use counted::{Colourings, Counted};
 use gridforest_group::Graph;
@@ -38,7 +37,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     }
     by_chromatic_number(study, most, &all);
     study.list("graphs.csv", &format!("{} reaches", Colourings::columns()), with_bounds(&all))?;
-    study.list("levels.csv", LevelOfAll::COLUMNS, levels)?;
+    study.table("levels.csv", &levels)?;
     bounds_by_order(study, &all)?;
     more_colours(study, with_more)?;
     of_names(study)?;

@@ -44,7 +44,7 @@ enum Kinds {
 }
 
 /// The square of a class.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct ClassStructure {
     shape: Shape,
     class: usize,
@@ -56,9 +56,6 @@ pub(super) struct ClassStructure {
 }
 
 impl ClassStructure {
-    /// The columns of tables that begin with it.
-    pub(super) const COLUMNS: &str = "shape class grid stabiliser orbit intercalates transversals";
-
     pub(super) fn of(class: &Class) -> Self {
         let square = square(&class.grid);
         Self {
@@ -88,8 +85,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         compare_order(study, classes, &found);
         rows.extend(found);
     }
-    let columns = format!("{} mates", ClassStructure::COLUMNS);
-    study.list("classes.csv", &columns, rows.iter())?;
+    study.list("classes.csv", &columns::<ClassStructure>("mates"), rows.iter())?;
     let orders = study.effort.choose(REDUCED_CYCLIC, SHORT_CYCLIC, CYCLIC.len());
     let of_cyclic = |&order: &usize| Ok(counted(transversals(&Square::cyclic(order))));
     let numbers = study.each("transversals of cyclic squares", &CYCLIC[..orders], of_cyclic)?;

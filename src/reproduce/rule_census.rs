@@ -41,9 +41,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         levels.extend(LevelOfAll::of(&row.rules, &trees));
         rows.push(row);
     }
-    study.list("rules.csv", WholeForest::COLUMNS, &rows)?;
+    study.table("rules.csv", &rows)?;
     jigsaws::forests(study, &mut levels)?;
-    study.list("levels.csv", LevelOfAll::COLUMNS, levels)?;
+    study.table("levels.csv", &levels)?;
     jigsaws::fewest_clues(study)?;
     jigsaws::sampled(study)?;
     let shown = "rules symmetries solutions classes fewest_clues most_leaf_clues";

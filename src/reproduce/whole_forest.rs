@@ -28,8 +28,6 @@ pub(super) struct WholeForest {
 }
 
 impl WholeForest {
-    pub(super) const COLUMNS: &str = "rules symbols cells symmetries solutions classes fewest_clues most_fewest_clues fewest_most_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
-
     /// Of the classes of a board and their trees: none where they were not counted.
     pub(super) fn of(classes: &Classes, trees: &[Tree]) -> Self {
         let shape = classes.shape();
@@ -85,8 +83,6 @@ pub(super) struct LevelOfAll {
 }
 
 impl LevelOfAll {
-    pub(super) const COLUMNS: &str = "rules clues puzzles minimal_puzzles";
-
     /// From all cells down to the fewest clues that are enough.
     pub(super) fn of(rules: &str, trees: &[Tree]) -> Vec<Self> {
         let cells = trees.first().map_or(0, |tree| tree.levels.len() - 1);

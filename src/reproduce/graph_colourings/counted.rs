@@ -17,7 +17,7 @@ pub(super) struct Colourings {
 
 impl Colourings {
     pub(super) fn columns() -> String {
-        format!("{} edges", WholeForest::COLUMNS)
+        columns::<WholeForest>("edges")
     }
 
     pub(super) fn vertices(&self) -> usize {

@@ -62,7 +62,7 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
             levels.extend(of_row);
         }
     }
-    study.list("jigsaws.csv", &format!("{} tilings", WholeForest::COLUMNS), rows)
+    study.list("jigsaws.csv", &columns::<WholeForest>("tilings"), rows)
 }
 
 /// The normalised grids of a jigsaw, whose first row is in order, and the fewest clues of a proper
