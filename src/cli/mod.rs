@@ -294,19 +294,22 @@ const PLAIN: [(&str, &str); 3] = [
     ("invalid float literal", "a number is expected"),
 ];
 
-/// An error about a number, so that it can be understood.
-fn in_plain_words(answer: &clap::Error) -> Option<clap::Error> {
+/// What an error of the parser says, in plain words about numbers.
+fn in_plain_words(answer: &clap::Error) -> String {
     let text = answer.to_string();
-    let (said, meant) = PLAIN.iter().find(|(said, _)| text.contains(said))?;
-    let text = text.replace(said, meant);
-    Some(clap::Error::raw(answer.kind(), text.trim_start_matches("error: ")))
+    PLAIN.iter().fold(text, |text, (said, meant)| text.replace(said, meant))
 }
 
-/// Prints help, a version, or an error of the parser.
+/// Prints help, a version, or an error of the parser, which looks as all errors do.
 fn print_answer(answer: &clap::Error) -> ExitCode {
-    let printed = in_plain_words(answer)
-        .map_or_else(|| answer.print(), |answer| answer.print())
-        .and_then(|()| io::stdout().flush());
+    let text = in_plain_words(answer);
+    let printed = match text.strip_prefix("error: ") {
+        Some(error) => {
+            diagnostics::complain(error.trim_end());
+            Ok(())
+        }
+        None => answer.print().and_then(|()| io::stdout().flush()),
+    };
     match printed {
         Err(error) if answer.exit_code() == 0 && error.kind() != io::ErrorKind::BrokenPipe => {
             diagnostics::complain(format_args!("can't write to stdout: {error}"));

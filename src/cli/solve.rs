@@ -155,10 +155,12 @@ impl Solve {
         };
         if csv || grid {
             session.write(|out| {
-                if csv {
-                    writeln!(out, "{}", <SolveRow as Row>::columns().join(","))?;
-                }
+                // With the first rows: where there is an error instead, there is no table.
+                let mut begins = csv;
                 in_order(next, work, out, |out, mut answered| {
+                    if std::mem::take(&mut begins) {
+                        writeln!(out, "{}", <SolveRow as Row>::columns().join(","))?;
+                    }
                     complain(&mut answered);
                     stop::wrote(answered.number + answered.rows.len() as u64);
                     out.write_all(&answered.csv)?;

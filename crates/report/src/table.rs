@@ -31,9 +31,14 @@ pub fn set_plain() {
     PLAIN.store(true, Ordering::Relaxed);
 }
 
+/// Whether they are.
+pub fn is_plain() -> bool {
+    PLAIN.load(Ordering::Relaxed)
+}
+
 /// Gives a table its lines.
 pub fn lined(table: &mut comfy_table::Table) -> &mut comfy_table::Table {
-    table.load_style(match PLAIN.load(Ordering::Relaxed) {
+    table.load_style(match is_plain() {
         true => presets::ASCII_FULL_CONDENSED,
         false => presets::UTF8_FULL_CONDENSED,
     })
@@ -237,11 +242,7 @@ fn cell(column: &str, field: &str, cut: usize) -> Cell {
 pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
     if TEXTS.contains(&column) {
         match field.char_indices().nth(cut) {
-            Some((end, _)) => format!(
-                "{}{}",
-                &field[..end],
-                if PLAIN.load(Ordering::Relaxed) { "..." } else { "…" }
-            ),
+            Some((end, _)) => format!("{}{}", &field[..end], if is_plain() { "..." } else { "…" }),
             None => field.to_owned(),
         }
     } else if column == "value" || field.is_empty() {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::diagnostics;
+use crate::report::is_plain;
 use gridforest::run::Progress;
 
 /// A progress bar on stderr, with lines under it that tell how things stand.
@@ -44,6 +45,12 @@ const WIDTH: usize = 40;
 /// The time between two updates of the lines under the bar.
 const ANEW: Duration = Duration::from_millis(500);
 
+/// A style of a template, which is well-formed.
+fn styled(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template).expect("a well-formed template");
+    if is_plain() { style.progress_chars("##-") } else { style }
+}
+
 impl Bar {
     pub(in crate::cli) fn new(what: String, shown: Shown) -> Self {
         let target = if shown == Shown::Bar {
@@ -53,7 +60,7 @@ impl Bar {
         };
         let bar = ProgressBar::with_draw_target(None, target);
         let style = "{msg} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go";
-        bar.set_style(ProgressStyle::with_template(style).expect("a well-formed template"));
+        bar.set_style(styled(style));
         bar.set_message(what.clone());
         Self {
             bar,
@@ -69,7 +76,7 @@ impl Bar {
     /// The same bar with lines under it.
     pub(in crate::cli) fn telling(mut self, detail: impl Fn() -> String + 'static) -> Self {
         let style = "{prefix} {wide_bar} {percent:>3} %  {elapsed} elapsed, {eta} to go\n{msg}";
-        let style = ProgressStyle::with_template(style).expect("a well-formed template");
+        let style = styled(style);
         self.bar.set_style(style);
         self.bar.set_prefix(self.what.clone());
         self.bar.set_message("");
@@ -87,7 +94,7 @@ impl Bar {
             let template = format!(
                 "{head} {{filled}} {{share:>3}} %  {{elapsed}} elapsed, {{left}} to go{foot}"
             );
-            let style = ProgressStyle::with_template(&template).expect("a well-formed template");
+            let style = styled(&template);
             let share =
                 move |state: &ProgressState| state.elapsed().div_duration_f64(time).min(1.0);
             let left = move |state: &ProgressState| time.saturating_sub(state.elapsed());
@@ -95,7 +102,9 @@ impl Bar {
                 style
                     .with_key("filled", move |state: &ProgressState, out: &mut dyn fmt::Write| {
                         let filled = (share(state) * WIDTH as f64) as usize;
-                        let _ = write!(out, "{:░<WIDTH$}", "█".repeat(filled));
+                        let [full, empty] = if is_plain() { ["#", "-"] } else { ["█", "░"] };
+                        let empty = empty.repeat(WIDTH - filled);
+                        let _ = write!(out, "{}{empty}", full.repeat(filled));
                     })
                     .with_key("share", move |state: &ProgressState, out: &mut dyn fmt::Write| {
                         let _ = write!(out, "{:.0}", 100.0 * share(state));

@@ -141,12 +141,15 @@ pub(super) fn wanted(length: f64, apart: f64) -> usize {
     ((length / apart) as usize).max(4)
 }
 
+/// How much wider a title is than other text: its letters are larger and bold.
+const TITLE: f64 = 1.3;
+
 /// The lines of the title.
 pub(super) fn titles(figure: &Figure) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in figure.title.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if width(line) * 1.2 + width(word) < figure.width - 3.0 * EDGE => {
+            Some(line) if TITLE * width(&format!("{line} {word}")) < figure.width - 3.0 * EDGE => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -120,8 +120,12 @@ pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
 }
 
 /// Whether a line is one number or two, as the number of boards or the sides of a board before them,
-/// or one letter.
+/// or one letter. Beside more tabs or blanks than one they are clues of a row.
 pub(super) fn is_count(line: &str) -> bool {
+    if line.matches('\t').count() > 1 || line.trim().len() > "16 16".len() {
+        return false;
+    }
+    let line = line.trim();
     if line.len() == 1 && line.bytes().all(|b| b.is_ascii_uppercase()) {
         return true;
     }

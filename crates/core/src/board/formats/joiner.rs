@@ -144,7 +144,7 @@ impl Joiner {
         let is_whole = line.contains(['\t', '|', '│']) && line.trim() == text;
         let row = Row::of(if is_whole { line } else { text }, columns);
         let row = row.filter(|row| !is_new && (2..=32).contains(&row.len()));
-        if self.rows.is_empty() && self.shape.is_none() && is_count(text) {
+        if self.rows.is_empty() && self.shape.is_none() && is_count(line) {
             return self.blank(out);
         }
         let is_dashed =
