@@ -14,7 +14,7 @@
  * @property {number[] | null} arrows Where a symmetry takes each cell
  * @property {Uses | null} uses How many solutions have each symbol in each cell
  */
-import { h, s } from "./dom.js";
+import { counted, h, s } from "./dom.js";
 import { cellName, symbolsOf } from "./shape.js";
 
 /** @returns {Marks} */
@@ -139,7 +139,7 @@ export class BoardView {
       // Five steps, so that they can be told apart.
       const step = Math.min(5, 1 + Math.floor((5 * count) / (solutions + 1)));
       const [x, y] = [(symbol % wide) + 0.5, Math.floor(symbol / wide) + 0.78];
-      return [s("text", { class: `use use-${step}`, x, y }, s("title", {}, `${symbolsOf(side)[symbol]}: ${count} of ${solutions} solutions`), symbolsOf(side)[symbol])];
+      return [s("text", { class: `use use-${step}`, x, y }, s("title", {}, `${symbolsOf(side)[symbol]}: ${count} of ${counted(solutions, "solution")}`), symbolsOf(side)[symbol])];
     });
     return s("svg", { class: "uses", viewBox: `0 0 ${wide} ${wide}`, "aria-hidden": "true" }, ...texts);
   }
@@ -152,7 +152,7 @@ export class BoardView {
   shares(cell, { uses }) {
     const { side } = /** @type {Shape} */ (this.shape);
     const own = uses.slice(cell * side, (cell + 1) * side);
-    return own.flatMap((count, symbol) => (count ? [`${symbolsOf(side)[symbol]} in ${count} solutions`] : [])).join(", ");
+    return own.flatMap((count, symbol) => (count ? [`${symbolsOf(side)[symbol]} in ${counted(count, "solution")}`] : [])).join(", ");
   }
 
   /**

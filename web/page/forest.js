@@ -3,7 +3,7 @@ import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
 import { FeatureTable } from "./features.js";
 import { footer } from "./same.js";
-import { button, grouped, h, log10, rounded, s } from "./dom.js";
+import { button, counted, grouped, h, log10, rounded, s } from "./dom.js";
 import { roving } from "./roving.js";
 import { cellName, cluesOf, shapeOf, withSymbol } from "./shape.js";
 
@@ -156,10 +156,10 @@ function family(shape, parents, clues, children, { toggle, point }) {
     return cells.length ? roving(h("div", { class: "dots" }, ...cells.map(one)), kind === "parent" ? "Parents" : "Children") : "";
   };
   const line = (/** @type {number} */ number, /** @type {string} */ words, /** @type {number} */ has) =>
-    h("p", {}, h("strong", {}, grouped(number)), ` ${words}`, number ? ` with ${has} clues` : "");
+    h("p", {}, h("strong", {}, grouped(number)), ` ${words}`, number ? ` with ${counted(has, "clue")}` : "");
   return h("div", { class: "family", "data-testid": "family" },
     line(parents.length, parents.length === 1 ? "parent" : "parents", clues + 1), dots(parents, "parent", "with"),
-    h("p", { class: "here" }, h("span", {}, h("strong", {}, grouped(clues)), " clues: this puzzle"), pointed),
+    h("p", { class: "here" }, h("span", {}, h("strong", {}, grouped(clues)), clues === 1 ? " clue: this puzzle" : " clues: this puzzle"), pointed),
     dots(children, "child", "without"), line(children.length, children.length === 1 ? "child" : "children", clues - 1));
 }
 

@@ -1,7 +1,7 @@
 /** The page: what belongs to what, and what happens when the board changes. */
 import { apart, BoardView, boardPicture, noMarks } from "./board.js";
 import { CountView } from "./count.js";
-import { button, byId, h } from "./dom.js";
+import { button, byId, counted, h } from "./dom.js";
 import { Cancelled, Lane } from "./engine.js";
 import { help } from "./help.js";
 import { FewPanel } from "./few.js";
@@ -24,6 +24,9 @@ import { tabs } from "./tabs.js";
 const FIRST = { shape: "3x3", board: "7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", grid: "" };
 /** The longest text that is put into the field: the browser would need long to lay out a longer one, which is read at once. */
 const MAX_TEXT = 10_000;
+
+/** The text in the field that the board came from: it goes when another board comes. @type {string | undefined} */
+let taken;
 
 /** The entry of the rules that opens a field for their name. */
 const OTHER = "other";
@@ -121,6 +124,9 @@ function study(grid) {
 async function changed(position) {
   const { shape, board: text, grid } = position;
   window.history.replaceState(null, "", toHash(position));
+  const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
+  if (field.value === taken) field.value = "";
+  taken = undefined;
   showShape(shape);
   pad.lay(shapeOf(shape));
   for (const [id, by] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]])) byId(id).toggleAttribute("disabled", !history.canStep(by));
@@ -166,7 +172,7 @@ function found(position, examined) {
 function caption({ shape, grid }, { clues, solutions: count, more }) {
   const verdict = count === 1 ? "proper" : count === 0 ? "no solution" : `${count.toLocaleString("en")}${more ? "+" : ""} solutions`;
   const rules = apart(shapeOf(shape)).length ? `${titleOf(shape)} (a chosen cell shows what else it sees)` : titleOf(shape);
-  return `${rules} · ${clues} clues · ${verdict}${grid && count !== 1 ? " · click an empty cell to put its clue back" : ""}`;
+  return `${rules} · ${counted(clues, "clue")} · ${verdict}${grid && count !== 1 ? " · click an empty cell to put its clue back" : ""}`;
 }
 
 /** Reads a board from a text. @param {string} text */
@@ -175,6 +181,7 @@ async function read(text) {
     const { shape, board: cells, note, instead } = await lanes.read.ask("read", { text, shape: history.now.shape });
     await know(shape);
     go({ shape, board: cells, grid: shape === history.now.shape ? history.now.grid : "" });
+    taken = text;
     if (instead) {
       const latin = () => go({ shape: instead, board: cells, grid: "" });
       say(`No ${titleOf(shape)} has these clues, and a Latin square has.`, button("Read it as a Latin square", latin, { id: "instead" }));

@@ -1,5 +1,5 @@
 /** Random puzzles: minimal ones, of a symmetry and a number of clues, or on the clue cells of the board. */
-import { button, grouped, h } from "./dom.js";
+import { button, counted, h } from "./dom.js";
 import { SAME } from "./commands.js";
 import { Cancelled, Lane, randomSeed } from "./engine.js";
 import { footer } from "./same.js";
@@ -65,7 +65,7 @@ export class Maker {
     try {
       const asked = { ...args, seed: randomSeed() };
       const made = await this.lane.ask(name, asked, (tried) => {
-        this.state.textContent = `${grouped(tried)} attempts`;
+        this.state.textContent = counted(tried, "attempt");
       });
       this.actions.made(made);
       this.state.textContent = "";

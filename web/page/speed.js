@@ -2,7 +2,7 @@
 import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
 import { footer } from "./same.js";
-import { button, grouped, h } from "./dom.js";
+import { button, counted, grouped, h } from "./dom.js";
 
 export class SpeedView {
   /** @param {HTMLElement} root */
@@ -35,7 +35,7 @@ export class SpeedView {
       h("th", { scope: "row" }, name), h("td", {}, `${milliseconds.toFixed(2)} ms`), h("td", {}, `${((1000 * milliseconds) / puzzles).toFixed(2)} µs`),
       h("td", {}, grouped(Math.round((1000 * puzzles) / milliseconds))));
     this.result.replaceChildren(
-      h("table", {}, h("thead", {}, h("tr", {}, ...[`${grouped(puzzles)} puzzles`, "all", "each", "a second"].map((name) => h("th", { scope: "col" }, name)))),
+      h("table", {}, h("thead", {}, h("tr", {}, ...[counted(puzzles, "puzzle"), "all", "each", "a second"].map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", {}, row("together", together, "together"), row("one by one", oneByOne, "one-by-one"))),
       h("p", { class: "note" }, `${grouped(proper)} of them are proper.`),
       footer(SAME.speed({}), { name: "speed", table: () => [["puzzles", "proper", "together_ms", "one_by_one_ms"], [puzzles, proper, together, oneByOne]] }));

@@ -91,6 +91,23 @@ onPage("everything is reached by few stops of the Tab key", async (page) => {
   assert.equal(with_(boardOf(page), cell, "."), start);
 });
 
+onPage("a text that was read leaves its field when another board comes", async (page) => {
+  const field = page.locator("#text");
+  const one = "1".padEnd(16, ".");
+  await paste(page, one);
+  await ready(page, one);
+  assert.match(await page.locator("#caption").innerText(), / 1 clue · /);
+  assert.equal(await field.inputValue(), one);
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(16));
+  assert.equal(await field.inputValue(), "");
+  // What wasn't read yet stays.
+  await field.fill("12");
+  await page.locator("#undo").click();
+  await ready(page, one);
+  assert.equal(await field.inputValue(), "12");
+});
+
 onPage("a long line in the field leaves the panels where they are", async (page) => {
   const beside = async () => {
     const [left, right] = [await page.locator(".left").boundingBox(), await page.locator(".right").boundingBox()];
@@ -218,7 +235,14 @@ onPage("a million lines are refused at once", async (page) => {
   await page.evaluate((long) => document.querySelector("#text").dispatchEvent(new InputEvent("beforeinput", { data: long, bubbles: true, cancelable: true })), long);
   await ready(page, puzzle);
   assert.equal(await page.locator("#text").inputValue(), "");
-  assert.ok(Date.now() - begin < 6000, `${Date.now() - begin} ms`);
+  // Dropped by the mouse.
+  const { x, y } = await page.locator("#text").boundingBox();
+  const mouse = await page.context().newCDPSession(page);
+  const data = { items: [{ mimeType: "text/plain", data: "\n".repeat(1_000_000) }], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await mouse.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 10, data });
+  await page.locator("#message").filter({ hasText: /1000000 characters are too many/ }).waitFor();
+  assert.equal(await page.locator("#text").inputValue(), "");
+  assert.ok(Date.now() - begin < 9000, `${Date.now() - begin} ms`);
 });
 
 onPage("rules beyond boxes are drawn, and other rules keep the board", async (page) => {
