@@ -2,7 +2,7 @@
 import { SAME } from "./commands.js";
 import { Cancelled, Lane, randomSeed } from "./engine.js";
 import { footer } from "./same.js";
-import { button, grouped, h, rounded, scientific } from "./dom.js";
+import { button, counted, grouped, h, rounded, scientific } from "./dom.js";
 import { byClues, convergence } from "./plot.js";
 
 /** What can be estimated, with the sizes that are offered. @type {Record<string, {title: string, sizes: string[], usual: string}>} */
@@ -39,6 +39,8 @@ export class CountView {
     this.points = [];
     /** @type {any} */
     this.exact = null;
+    /** @type {any[]} The numbers of the last report */
+    this.rows = [];
     this.build();
   }
 
@@ -78,16 +80,14 @@ export class CountView {
     const puzzles = problem === "puzzles";
     const [name, args] = puzzles ? ["estimatePuzzles", { shape: size }] : ["estimateCount", { problem: `${problem} ${size}` }];
     [this.start.disabled, this.stop.disabled] = [true, false];
-    this.result.replaceChildren(h("p", { class: "busy" }, "running…"));
     const seed = randomSeed();
+    this.result.replaceChildren(h("p", { class: "busy" }, `running with seed ${seed}…`));
     const hear = (/** @type {any} */ news) => {
       if ("exact" in news) this.exact = news.exact;
       else if (puzzles) this.puzzles(news);
       else this.solutions(news);
-      if (news.value) last = news;
+      if (news.value) this.offer(problem, size, seed, news);
     };
-    /** @type {any} */
-    let last;
     try {
       hear(await this.lane.ask(name, { ...args, seed }, hear));
       this.note("done");
@@ -97,11 +97,10 @@ export class CountView {
       if (!cancelled || this.result.firstChild) this.note(cancelled ? "stopped" : /** @type {Error} */ (error).message);
     }
     [this.start.disabled, this.stop.disabled] = [false, true];
-    if (last && this.result.firstChild) this.offer(problem, size, seed, last);
   }
 
   /**
-   * What gives the same as all steps that were reported, and the numbers.
+   * What gives the same as all steps that were reported so far, and the numbers.
    * @param {string} problem
    * @param {string} size
    * @param {number} seed
@@ -112,10 +111,15 @@ export class CountView {
     const rows = puzzles ? last.value : [last.value];
     const same = puzzles ? SAME.puzzles({ shape: size, samples: last.samples ?? 0, seed })
       : last.value.runs < FEWEST_RUNS ? null : SAME.count({ problem, size, runs: last.value.runs, seed });
-    this.foot.replaceChildren(footer(same, {
+    this.rows = rows;
+    const foot = footer(same, {
       name: `${problem}-${size}`, picture: () => this.plot.querySelector("svg"),
-      table: () => [Object.keys(rows[0]), ...rows.map((/** @type {any} */ row) => Object.values(row))],
-    }));
+      table: () => [Object.keys(this.rows[0]), ...this.rows.map((/** @type {any} */ row) => Object.values(row))],
+    });
+    const [before, now] = [this.foot, foot].map((place) => [...place.querySelectorAll("pre")]);
+    // What is open, and has the focus, stays: only the number of steps is another.
+    if (now.length && before.length === now.length) now.forEach((pre, i) => (before[i].textContent = pre.textContent));
+    else this.foot.replaceChildren(foot);
   }
 
   /** @param {string} text */
@@ -139,7 +143,7 @@ export class CountView {
       const z = ln_error ? (ln_count - exact) / ln_error : 0;
       parts.push(h("p", {}, "exactly ", h("strong", { "data-testid": "exact" }, grouped(this.exact)), ln_error ? `: the estimate is ${Math.abs(z).toFixed(1)} standard errors ${z < 0 ? "below" : "above"}` : ""));
     }
-    parts.push(h("p", { class: "note" }, `${grouped(runs)} runs of 2,000 particles, ${seconds.toFixed(1)} s; ± is one standard error, and so is the band`));
+    parts.push(h("p", { class: "note" }, `${counted(runs, "run")} of 2,000 particles, ${seconds.toFixed(1)} s; ± is one standard error, and so is the band`));
     if (note) parts.push(h("p", { class: "note", "data-testid": "note" }, `${note}: the error is not to be believed yet`));
     this.result.replaceChildren(...parts);
     this.plot.replaceChildren(convergence(this.points, exact));
@@ -149,7 +153,7 @@ export class CountView {
   puzzles({ step, seconds, value: rows }) {
     /** @type {{clues: number, per_grid: number}[]} */
     const exact = this.exact ?? [];
-    const said = exact.length ? "counted exactly: for so small a board nothing is estimated" : `${grouped(step)} populations, ${seconds.toFixed(1)} s; error bars are two standard errors`;
+    const said = exact.length ? "counted exactly: for so small a board nothing is estimated" : `${counted(step, "population")}, ${seconds.toFixed(1)} s; error bars are two standard errors`;
     this.result.replaceChildren(h("p", { class: "note", "data-testid": "estimate" }, said));
     this.plot.replaceChildren(byClues(rows, exact));
     const line = (/** @type {typeof rows[0]} */ row) => h("tr", {}, h("th", { scope: "row" }, String(row.clues)), h("td", {}, rounded(row.per_grid, 4)),

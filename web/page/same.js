@@ -18,20 +18,37 @@ export function footer(same, { name, picture, table, text }) {
   const saves = [
     ...(text ? [button("Save text", () => save(`${name}.txt`, new Blob([text()], { type: "text/plain" })))] : []),
     ...(table ? [button("Save CSV", () => save(`${name}.csv`, new Blob([csv(table())], { type: "text/csv" })))] : []),
-    ...(picture ? [button("Save SVG", () => withPicture(picture, (svg) => save(`${name}.svg`, new Blob([svg.text], { type: "image/svg+xml" })))),
-      button("Save PNG", () => withPicture(picture, async (svg) => save(`${name}.png`, await png(svg))))] : []),
+    ...(picture ? [
+      slow("Save SVG", () => withPicture(picture, (svg) => save(`${name}.svg`, new Blob([svg.text], { type: "image/svg+xml" })))),
+      slow("Save PNG", () => withPicture(picture, async (svg) => save(`${name}.png`, await png(svg))))] : []),
   ];
   return h("div", { class: "footer" }, same ? commands(same) : "", saves.length ? h("div", { class: "save" }, ...saves) : "");
+}
+
+/** A button for what may take seconds: it says so meanwhile. @param {string} label @param {() => unknown} act */
+function slow(label, act) {
+  const press = button(label, async () => {
+    press.textContent = "Saving…";
+    // Its new label is seen before the work begins.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    try {
+      await act();
+    } finally {
+      press.textContent = label;
+    }
+  });
+  return press;
 }
 
 /** @param {import("./commands.js").Same} same */
 function commands({ command, python }) {
   const one = (/** @type {string} */ title, /** @type {string} */ text) => {
+    const pre = h("pre", { "data-way": title }, text);
     const copy = button("Copy", async () => {
-      await navigator.clipboard.writeText(text).then(() => (copy.textContent = "Copied"), () => (copy.textContent = "Not allowed"));
+      await navigator.clipboard.writeText(pre.textContent).then(() => (copy.textContent = "Copied"), () => (copy.textContent = "Not allowed"));
       setTimeout(() => (copy.textContent = "Copy"), 1500);
     }, { "aria-label": `Copy: ${title}` });
-    return h("div", { class: "way" }, h("span", { class: "note" }, title), copy, h("pre", { "data-way": title }, text));
+    return h("div", { class: "way" }, h("span", { class: "note" }, title), copy, pre);
   };
   return h("details", { class: "same" }, h("summary", {}, "The same by command"), one("Command line", command), python ? one("Python", python) : h("p", { class: "note" }, "No Python function gives it."));
 }
@@ -93,7 +110,7 @@ function withPicture(picture, act) {
   if (aside) document.body.append(aside);
   const svg = alone(drawing);
   aside?.remove();
-  act(svg);
+  return act(svg);
 }
 
 /** @param {{text: string, width: number, height: number}} svg @returns {Promise<Blob>} */

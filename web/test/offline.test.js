@@ -18,11 +18,17 @@ test("a page that opened once opens without a network", { timeout: 120_000 }, as
   await close();
 });
 
+test("without service workers the page says that it needs its server", { timeout: 60_000 }, async () => {
+  const { page, close } = await open(browser, server.address, { serviceWorkers: "block" });
+  await page.locator("#offline").filter({ hasText: "needs the server" }).waitFor({ timeout: 20_000 });
+  await close();
+});
+
 test("opened as a file it says what to do", { timeout: 60_000 }, async () => {
   const page = await browser.newPage();
   await page.goto(`file://${fileURLToPath(new URL("../dist/index.html", import.meta.url))}`);
   const message = page.locator("#opening");
-  await page.waitForFunction(() => getComputedStyle(document.querySelector("#opening")).visibility === "visible", undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("#opening")).visibility === "visible", undefined, { timeout: 4_000 });
   assert.match(await message.innerText(), /gridforest web/);
   await page.close();
 });

@@ -102,8 +102,9 @@ onPage("estimates and counts, with their seeds", async (page) => {
     await page.locator("#start").click();
     await page.waitForFunction((number) => document.querySelectorAll(".plot .curve, .plot .point").length >= number, 1, { timeout: 60_000 });
     await page.waitForTimeout(1500);
+    // While it runs, too.
+    assert.match(await command(view), /--seed \d+/);
     await page.locator("#stop").click();
-    await view.locator(".footer").waitFor();
     const own = rowsOf(String((await saved(page, view, "Save CSV")).bytes));
     return [own, run(await command(view))];
   };
@@ -147,7 +148,7 @@ onPage("candidates by their solutions, and how many solutions there are about", 
   await page.locator("#uses").click();
   await page.getByTestId("uses").filter({ hasText: "all 18 solutions" }).waitFor();
   const label = await page.locator(".cell").nth(1).getAttribute("aria-label");
-  const counts = [...label.matchAll(/(\d) in (\d+) solutions/g)].map(([, , count]) => Number(count));
+  const counts = [...label.matchAll(/(\d) in (\d+) solutions?/g)].map(([, , count]) => Number(count));
   assert.equal(counts.reduce((a, b) => a + b), 18);
   assert.equal(await page.locator(".cell").nth(1).locator("text").count(), counts.length);
   await page.locator("#uses").click();
@@ -204,6 +205,7 @@ onPage("the puzzles above and below are compared by features", async (page) => {
   await page.locator("[aria-labelledby=h-forest] .save").first().waitFor();
   const parents = [...start].filter((symbol) => symbol === ".").length;
   assert.equal(await table.locator("tbody tr").count(), parents);
+  assert.ok(await table.locator("..").evaluate((place) => place.scrollWidth <= place.clientWidth), "all columns are seen");
   await table.getByRole("button", { name: /^rounds of singles/ }).click();
   const label = await table.locator(".puzzle").first().innerText();
   assert.match(label, /^with r\dc\d$/);
@@ -220,6 +222,8 @@ onPage("boards and drawings are saved as pictures", async (page) => {
   const svg = String((await saved(page, left, "Save SVG")).bytes);
   assert.equal(svg.match(/<text/g).length, [...boardOf(page)].filter((symbol) => symbol !== ".").length);
   assert.ok(!svg.includes("var(") && !svg.includes("class="), svg.slice(0, 400));
+  assert.equal(await left.getByRole("button", { name: "Save SVG" }).evaluate((button) => (button.click(), button.textContent)), "Saving…");
+  await page.waitForEvent("download");
   const { name, bytes } = await saved(page, left, "Save PNG");
   assert.equal(name, "board.png");
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
