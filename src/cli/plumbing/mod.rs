@@ -30,6 +30,7 @@ pub(super) mod refusals;
 pub(super) mod resumed;
 pub(super) mod session;
 pub(super) mod shapes;
+mod stdout;
 pub(super) mod stop;
 pub(super) mod task;
 mod usage;

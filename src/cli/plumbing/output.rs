@@ -6,7 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::in_order::Sink;
-use super::{bounded, diagnostics, pager, stop};
+use super::stdout::Stdout;
+use super::{bounded, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter, write_rows};
 use gridforest::board::Packing;
 use gridforest::run::{Filled, partial_name, write_in_part};
@@ -186,7 +187,7 @@ pub(in crate::cli) fn write_csv<'a, R: Row + 'a>(
 
 /// Writes to stdout.
 pub(super) fn to_stdout<T>(write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
-    let mut out = BufWriter::with_capacity(1 << 16, pager::Stdout::new());
+    let mut out = BufWriter::with_capacity(1 << 16, Stdout::new());
     let value = write(&mut out)?;
     out.flush().context("can't write to stdout")?;
     Ok(value)

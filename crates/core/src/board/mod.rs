@@ -12,6 +12,7 @@
 //! cell.
 
 mod additions;
+mod assumed;
 mod beside;
 mod bits;
 mod blocks;
@@ -37,6 +38,7 @@ mod text;
 mod text_error;
 mod told_rules;
 
+pub use assumed::Assumed;
 pub(crate) use bits::{nth_one, ones};
 pub(crate) use blocks::line_length;
 pub use blocks::{LineBlock, LineBlocks};
@@ -49,7 +51,7 @@ pub use grid::{Conflict, Grid, Puzzle};
 pub use gridforest_nine::{CellMask, cells_of, mask_of};
 pub use jigsaws::Jigsaws;
 pub use lines::{BoardLines, BoardText, LineError, line_ends};
-pub use reading::{Assumed, FileError, Opened, ReadAs};
+pub use reading::{FileError, Opened, ReadAs};
 pub use rules::{Line, MAX_CELLS};
 pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;

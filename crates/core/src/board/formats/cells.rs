@@ -5,8 +5,28 @@
 //! solutions are passed over. Anything else beside a symbol could say that it is no clue, so that
 //! the cell is refused.
 
-use super::json::{Value, cell};
-use crate::board::Shape;
+use crate::board::{Shape, symbol_char};
+
+/// A value of JSON.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Value {
+    /// A string or a number.
+    Text(String),
+    /// The cells of an array of scalars.
+    Row(String),
+    /// Those of a board.
+    Board(String),
+    /// A cell that is an object,
+    Cell(ObjectCell),
+    /// or what may be one, with its names, and why it is refused.
+    NoCell(Vec<String>, String),
+    /// Cells of an array, of which some are objects.
+    Cells(Vec<ObjectCell>),
+    /// An array or an object without anything in it.
+    Empty,
+    /// What has no cells, or whose boards were passed on.
+    Other,
+}
 
 /// A cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -217,4 +237,21 @@ pub(super) fn in_rows(
         rows[cell] = c;
     }
     Some(Ok(rows.into_iter().collect()))
+}
+
+/// The character of a cell.
+pub(super) fn cell(value: &Value) -> Option<char> {
+    match value {
+        Value::Empty => Some('.'),
+        Value::Text(text) => {
+            let mut chars = text.chars();
+            match (chars.next(), chars.next()) {
+                (None, _) => Some('.'),
+                (Some(c), None) => Some(c),
+                _ if text == "-1" || text == "false" => Some('.'),
+                _ => text.parse().ok().filter(|&number| number <= 32).map(symbol_char),
+            }
+        }
+        _ => None,
+    }
 }

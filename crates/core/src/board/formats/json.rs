@@ -13,10 +13,10 @@
 //! its cells in their order. Objects with rules beside those of the board, such as cages, are refused
 //! by the names of these.
 
-use super::cells::{self, ObjectCell};
+use super::cells::{self, ObjectCell, Value, cell};
 use super::column::{Column, board_first, first_of, place_of};
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
-use crate::board::{Puzzle, Shape, symbol_char};
+use crate::board::{Puzzle, Shape};
 
 /// Reads JSON as lines of one board each.
 #[derive(Debug, Default)]
@@ -58,26 +58,6 @@ struct Open {
     key: Option<String>,
     names: Vec<String>,
     values: Vec<Value>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Value {
-    /// A string or a number.
-    Text(String),
-    /// The cells of an array of scalars.
-    Row(String),
-    /// Those of a board.
-    Board(String),
-    /// A cell that is an object,
-    Cell(ObjectCell),
-    /// or what may be one, with its names, and why it is refused.
-    NoCell(Vec<String>, String),
-    /// Cells of an array, of which some are objects.
-    Cells(Vec<ObjectCell>),
-    /// An array or an object without anything in it.
-    Empty,
-    /// What has no cells, or whose boards were passed on.
-    Other,
 }
 
 /// Parts of the names of rules beside those of the board, which tell them in sentences too,
@@ -458,23 +438,6 @@ fn object_cell(value: &Value) -> Option<ObjectCell> {
     match value {
         Value::Cell(cell) => Some(cell.clone()),
         value => cell(value).map(ObjectCell::plain),
-    }
-}
-
-/// The character of a cell.
-pub(super) fn cell(value: &Value) -> Option<char> {
-    match value {
-        Value::Empty => Some('.'),
-        Value::Text(text) => {
-            let mut chars = text.chars();
-            match (chars.next(), chars.next()) {
-                (None, _) => Some('.'),
-                (Some(c), None) => Some(c),
-                _ if text == "-1" || text == "false" => Some('.'),
-                _ => text.parse().ok().filter(|&number| number <= 32).map(symbol_char),
-            }
-        }
-        _ => None,
     }
 }
 
