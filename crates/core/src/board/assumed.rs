@@ -94,6 +94,7 @@ impl Assumed {
 /// What is said of a rule.
 fn told_rule(name: Option<&str>) -> String {
     match name {
+        Some("jigsaw") => "a file has its regions, and the shape is jigsaw:FILE".to_owned(),
         Some(name) => format!("a shape with this rule ends in +{name}, as 3x3+{name} does"),
         None => "a rule that is not known here".to_owned(),
     }

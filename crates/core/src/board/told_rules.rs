@@ -38,7 +38,7 @@ const RULES: [(&str, Option<&str>); 34] = [
     ("nonconsecutive", None),
     ("little killer", None),
     ("even odd sudoku", None),
-    ("jigsaw sudoku", None),
+    ("jigsaw sudoku", Some("jigsaw")),
 ];
 
 /// The rules that a text tells of.
@@ -85,6 +85,10 @@ mod tests {
                 "the text tells of killer sudoku: a rule that is not known here",
             ]
         );
+        let jigsaw = told("Jigsaw Sudoku\n1234\n");
+        let meant =
+            "the text tells of jigsaw sudoku: a file has its regions, and the shape is jigsaw:FILE";
+        assert_eq!(jigsaw, [meant]);
         for other in
             ["Max Sudoku", "9x9 sudoku", "a killer!", "x-wing", "https://a.b/x-sudoku", "53..7"]
         {
