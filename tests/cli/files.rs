@@ -57,7 +57,8 @@ fn every_format_is_read_or_refused_by_name() {
     }
 }
 
-/// Sheets whose first rows have one clue or two, as numbers above a board do.
+/// Sheets whose first rows have one clue or two, as numbers above a board do, and whose last has all
+/// but its last cell, as a list with a comma at its end.
 #[test]
 fn sheets_with_empty_fields_are_read_whatever_their_first_row() {
     let clues = |place: usize| match place {

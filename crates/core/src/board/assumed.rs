@@ -44,7 +44,7 @@ pub enum Assumed {
     Rule {
         /// The rule in words.
         told: &'static str,
-        /// What is added to a shape for it, if it is known here.
+        /// What is added to the name of a shape for it, or `jigsaw`; none if it is not known here.
         name: Option<&'static str>,
     },
     /// Boards with boxes that break the rules of their boxes alone.
@@ -86,6 +86,7 @@ impl Assumed {
         let rows = (0..side).filter(|row| is_empty(&|i| row * side + i)).count();
         let columns = (0..side).filter(|column| is_empty(&|i| i * side + column)).count();
         let most = symbols.iter().max().map_or(0, |&most| usize::from(most));
+        // Between boxes they are one row of five (2x2), two of eleven (3x3): less than a quarter.
         let are_few = 1 <= rows.min(columns) && 4 * rows.max(columns) <= side;
         (are_few && most + columns <= side).then_some(Self::Margins { line, shape })
     }

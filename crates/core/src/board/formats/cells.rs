@@ -3,7 +3,9 @@
 //! The symbol is the member `value`, or one of a name like it; `given`, `fixed` and the like say
 //! that it is a clue. If no cell of a board says so, all symbols are clues. Notes, colours and
 //! solutions are passed over. Anything else beside a symbol could say that it is no clue, so that
-//! the cell is refused.
+//! the cell is refused. Boards that are lists of their columns or boxes are put in the order of rows.
+
+use std::ops::Range;
 
 use crate::board::{Shape, symbol_char};
 
@@ -40,7 +42,7 @@ pub(super) struct ObjectCell {
 
 type Place = (Option<usize>, usize);
 
-/// Names of symbols,
+/// Names of members that are symbols.
 const SYMBOLS: [&str; 12] = [
     "value",
     "v",
@@ -55,9 +57,9 @@ const SYMBOLS: [&str; 12] = [
     "given",
     "givenvalue",
 ];
-/// of what may be one where another member says that it is a clue,
+/// Names of what is a symbol where another member says that it is a clue.
 const SOLUTIONS: [&str; 4] = ["solution", "answer", "correct", "actual"];
-/// of what says that it is one,
+/// Names of flags that say that it is one.
 const GIVEN: [&str; 12] = [
     "given",
     "fixed",
@@ -72,13 +74,13 @@ const GIVEN: [&str; 12] = [
     "constant",
     "preset",
 ];
-/// or that it is none,
+/// Names of flags that say that it is none.
 const ENTERED: [&str; 5] = ["editable", "user", "entered", "userentered", "mutable"];
-/// of places,
+/// Names of the places of cells.
 const ROWS: [&str; 4] = ["row", "r", "y", "rowindex"];
 const COLUMNS: [&str; 6] = ["col", "column", "c", "x", "colindex", "columnindex"];
 const NUMBERS: [&str; 4] = ["index", "idx", "i", "id"];
-/// and parts of the names of what is passed over.
+/// Parts of the names of what is passed over.
 const OTHERS: [&str; 19] = [
     "pencil",
     "mark",
@@ -101,77 +103,116 @@ const OTHERS: [&str; 19] = [
     "guess",
 ];
 
-/// The cell that an object is, or why it can't be read as one; `None` where nothing tells that it is
-/// a cell.
-pub(super) fn of(names: &[String], values: &[Value]) -> Option<Result<ObjectCell, String>> {
-    let plain = |name: &String| {
-        let name = name.to_ascii_lowercase().replace(['_', '-', ' '], "");
-        name.strip_prefix("is").map(str::to_owned).unwrap_or(name)
-    };
-    let names_as: Vec<String> = names.iter().map(plain).collect();
-    let is_of = |known: &[&str], i: usize| known.contains(&names_as[i].as_str());
-    let flag = |i: usize| match &values[i] {
-        Value::Text(text) => text.parse::<bool>().ok(),
-        _ => None,
-    };
-    let symbol = |i: usize| match &values[i] {
-        Value::Text(_) if flag(i).is_none() => cell(&values[i]),
-        _ => None,
-    };
-    let all = || 0..names.len();
-    let flags: Vec<bool> = (all().filter(|&i| is_of(&GIVEN, i)).filter_map(flag))
-        .chain(all().filter(|&i| is_of(&ENTERED, i)).filter_map(flag).map(|entered| !entered))
-        .collect();
-    let of = |known: &[&str]| -> Vec<usize> {
-        all().filter(|&i| is_of(known, i) && symbol(i).is_some()).collect()
-    };
-    let (symbols, solutions) = (of(&SYMBOLS), of(&SOLUTIONS));
-    if symbols.is_empty() && flags.is_empty() {
-        return None;
+/// The members of an object, by what their names may mean.
+struct Members<'a> {
+    names: Vec<String>,
+    values: &'a [Value],
+}
+
+impl<'a> Members<'a> {
+    fn new(names: &[String], values: &'a [Value]) -> Self {
+        let plain = |name: &String| {
+            let name = name.to_ascii_lowercase().replace(['_', '-', ' '], "");
+            name.strip_prefix("is").map(str::to_owned).unwrap_or(name)
+        };
+        Self { names: names.iter().map(plain).collect(), values }
     }
-    let is_other = |i: usize| {
-        OTHERS.iter().any(|other| names_as[i].contains(other))
-            || [&ROWS[..], &COLUMNS, &NUMBERS, &SOLUTIONS].iter().any(|known| is_of(known, i))
-    };
-    let is_known = |i: usize| {
-        let is_said = matches!(&values[i], Value::Text(text) if !text.is_empty());
+
+    fn all(&self) -> Range<usize> {
+        0..self.names.len()
+    }
+
+    fn is_of(&self, known: &[&str], member: usize) -> bool {
+        known.contains(&self.names[member].as_str())
+    }
+
+    /// Whether a member says yes or no, and which.
+    fn flag(&self, member: usize) -> Option<bool> {
+        match &self.values[member] {
+            Value::Text(text) => text.parse().ok(),
+            _ => None,
+        }
+    }
+
+    fn symbol(&self, member: usize) -> Option<char> {
+        match &self.values[member] {
+            value @ Value::Text(_) if self.flag(member).is_none() => cell(value),
+            _ => None,
+        }
+    }
+
+    /// The members with such a name and a symbol.
+    fn symbols(&self, known: &[&str]) -> Vec<usize> {
+        let is_one = |&member: &usize| self.is_of(known, member) && self.symbol(member).is_some();
+        self.all().filter(is_one).collect()
+    }
+
+    /// What members say of whether the symbol is a clue.
+    fn flags(&self) -> Vec<bool> {
+        let of = |known: &'static [&'static str]| {
+            let named = self.all().filter(|&member| self.is_of(known, member));
+            named.filter_map(|member| self.flag(member))
+        };
+        of(&GIVEN).chain(of(&ENTERED).map(|entered| !entered)).collect()
+    }
+
+    /// Whether it is known that a member beside the symbols says nothing against a clue.
+    fn is_known(&self, member: usize) -> bool {
+        let is_said = matches!(&self.values[member], Value::Text(text) if !text.is_empty());
+        let is_flag = self.flag(member).is_some()
+            && (self.is_of(&GIVEN, member) || self.is_of(&ENTERED, member));
+        let places = [&ROWS[..], &COLUMNS, &NUMBERS, &SOLUTIONS];
         !is_said
-            || is_other(i)
-            || symbols.contains(&i)
-            || flag(i).is_some_and(|_| is_of(&GIVEN, i) || is_of(&ENTERED, i))
-    };
-    let chosen = match (&symbols[..], &solutions[..]) {
-        ([one], _) | ([], [one]) if all().all(is_known) && flags.len() < 2 => Some(*one),
-        _ => None,
-    };
-    let why = || {
-        format!(
-            "cells of JSON with the members {}: it is not known which of them are clues",
-            names.join(", ")
-        )
-    };
-    if is_of_regions(&names_as) {
-        return Some(Err("a board with irregular regions: --shape jigsaw:FILE".to_owned()));
+            || is_flag
+            || OTHERS.iter().any(|other| self.names[member].contains(other))
+            || places.iter().any(|known| self.is_of(known, member))
     }
-    let Some(chosen) = chosen.filter(|chosen| symbols.contains(chosen) || !flags.is_empty()) else {
-        return Some(Err(why()));
-    };
-    let number = |known: &[&str]| {
-        all().filter(|&i| is_of(known, i) && i != chosen).find_map(|i| match &values[i] {
+
+    fn number(&self, known: &[&str], chosen: usize) -> Option<usize> {
+        let named = self.all().filter(|&member| member != chosen && self.is_of(known, member));
+        named.into_iter().find_map(|member| match &self.values[member] {
             Value::Text(text) => text.parse().ok(),
             _ => None,
         })
-    };
-    let place = match (number(&ROWS), number(&COLUMNS)) {
-        (Some(row), Some(column)) => Some((Some(row), column)),
-        _ => number(&NUMBERS).map(|number| (None, number)),
-    };
-    let symbol = symbol(chosen).unwrap_or('.');
-    Some(Ok(ObjectCell { symbol, given: flags.first().copied(), place }))
+    }
+
+    /// Where the cell is, as members other than the one with its symbol say.
+    fn place(&self, chosen: usize) -> Option<Place> {
+        match (self.number(&ROWS, chosen), self.number(&COLUMNS, chosen)) {
+            (Some(row), Some(column)) => Some((Some(row), column)),
+            _ => self.number(&NUMBERS, chosen).map(|number| (None, number)),
+        }
+    }
 }
 
-fn is_of_regions(names: &[String]) -> bool {
-    names.iter().any(|name| name == "region")
+/// The cell that an object is, or why it can't be read as one; `None` where nothing tells that it is
+/// a cell.
+pub(super) fn of(names: &[String], values: &[Value]) -> Option<Result<ObjectCell, String>> {
+    let members = Members::new(names, values);
+    let (symbols, solutions) = (members.symbols(&SYMBOLS), members.symbols(&SOLUTIONS));
+    let flags = members.flags();
+    if symbols.is_empty() && flags.is_empty() {
+        return None;
+    }
+    if members.names.iter().any(|name| name == "region") {
+        return Some(Err("a board with irregular regions: --shape jigsaw:FILE".to_owned()));
+    }
+    let is_known = |member| symbols.contains(&member) || members.is_known(member);
+    let chosen = match (&symbols[..], &solutions[..]) {
+        ([one], _) => Some(*one),
+        // A solution is a clue where that is said.
+        ([], [one]) if !flags.is_empty() => Some(*one),
+        _ => None,
+    };
+    let is_certain = flags.len() < 2 && members.all().all(is_known);
+    let Some(chosen) = chosen.filter(|_| is_certain) else {
+        let names = names.join(", ");
+        return Some(Err(format!(
+            "cells of JSON with the members {names}: it is not known which of them are clues"
+        )));
+    };
+    let symbol = members.symbol(chosen).unwrap_or('.');
+    Some(Ok(ObjectCell { symbol, given: flags.first().copied(), place: members.place(chosen) }))
 }
 
 impl ObjectCell {
@@ -253,5 +294,52 @@ pub(super) fn cell(value: &Value) -> Option<char> {
             }
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cell of members, `name=value`; a refusal is empty.
+    fn read(members: &str) -> Option<Result<ObjectCell, String>> {
+        let pairs = members.split(' ').map(|pair| pair.split_once('=').unwrap());
+        let (names, values): (Vec<String>, Vec<Value>) =
+            pairs.map(|(name, value)| (name.to_owned(), Value::Text(value.to_owned()))).unzip();
+        of(&names, &values).map(|cell| cell.map_err(|_| String::new()))
+    }
+
+    #[test]
+    fn a_cell_has_one_symbol_and_nothing_that_may_say_it_is_no_clue() {
+        let cell = |symbol, given, place| Some(Ok(ObjectCell { symbol, given, place }));
+        let refused = Some(Err(String::new()));
+        for (members, expected) in [
+            ("v=8", cell('8', None, None)),
+            ("v=8 given=true", cell('8', Some(true), None)),
+            ("value=8 isFixed=false", cell('8', Some(false), None)),
+            ("given=8", cell('8', None, None)),
+            ("value=8 editable=true", cell('8', Some(false), None)),
+            ("row=0 col=3 value=8 notes=12", cell('8', None, Some((Some(0), 3)))),
+            ("solution=8 given=true", cell('8', Some(true), None)),
+            ("value=8 solution=8 given=true index=4", cell('8', Some(true), Some((None, 4)))),
+            ("solution=8", None),
+            ("title=8", None),
+            // Two symbols, two flags that may differ, and what is not known.
+            ("value=8 clue=3", refused.clone()),
+            ("value=8 given=true editable=true", refused.clone()),
+            ("value=8 hidden=true", refused.clone()),
+            ("value=8 region=3", refused),
+        ] {
+            assert_eq!(read(members), expected, "{members}");
+        }
+    }
+
+    #[test]
+    fn columns_and_boxes_are_put_in_the_order_of_rows() {
+        let rows = "1234........4321";
+        let by = |name: &str, cells: &str| in_rows(name, cells, None).map(Result::unwrap);
+        assert_eq!(by("columns", "1..42..33..24..1").unwrap(), rows);
+        assert_eq!(by("Boxes", "12..34....43..21").unwrap(), rows);
+        assert_eq!(by("rows", rows), None);
     }
 }

@@ -133,11 +133,13 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
     let line = line.strip_prefix('|').filter(|_| mark == "||").unwrap_or(line);
     let mut fields: Vec<&str> =
         line.split(mark).map(|field| field.trim().trim_matches(['"', '\''])).collect();
-    // What ends the last cell: another mark is an empty cell, or no cell is empty.
+    // What ends the last cell: another mark is an empty cell, or no cell is empty. Where it is known
+    // how many there are, as many fields are cells.
     let (last, others) = fields.split_last()?;
     let is_marked = others.iter().any(|f| ["0", ".", "_", "-", "*", "?", "-1"].contains(f));
     let is_all = (1..=others.len()).all(|n| others.contains(&n.to_string().as_str()));
-    let is_ended = last.is_empty() && !others.contains(&"") && (is_marked || is_all);
+    let is_whole = columns == Some(fields.len());
+    let is_ended = last.is_empty() && !others.contains(&"") && (is_marked || is_all) && !is_whole;
     let is_longer = columns.is_some_and(|columns| fields.len() == columns + 1);
     if is_ended || is_longer && last.is_empty() {
         fields.pop();
