@@ -42,7 +42,8 @@ pub struct Exceeded;
 #[derive(Debug, Clone, Copy)]
 enum Left {
     Steps(u64),
-    Until(Instant),
+    /// `None` is a time that no clock reaches.
+    Until(Option<Instant>),
 }
 
 /// Whether any stop was ever asked for, or any budget given: until then a poll costs a load.
@@ -70,7 +71,7 @@ impl Budget {
         ANY_BOUND.store(true, Ordering::Relaxed);
         let _before = Before(LEFT.replace(Some(match self {
             Self::Steps(steps) => Left::Steps(steps),
-            Self::Time(time) => Left::Until(Instant::now() + time),
+            Self::Time(time) => Left::Until(Instant::now().checked_add(time)),
         })));
         let ended = catch_unwind(AssertUnwindSafe(work));
         ended.map_err(|panic| if is_exceeded(&*panic) { Exceeded } else { resume_unwind(panic) })
@@ -91,7 +92,7 @@ pub(super) fn take(steps: u64) {
             LEFT.set(Some(Left::Steps(left.saturating_sub(steps))));
             left < steps
         }
-        Some(Left::Until(time)) => Instant::now() >= time,
+        Some(Left::Until(end)) => end.is_some_and(|end| Instant::now() >= end),
     };
     if exceeded && !panicking() {
         // Not a panic: its message would be printed.
@@ -153,6 +154,7 @@ mod tests {
     fn budgets_are_steps_or_seconds() {
         assert_eq!("12".parse(), Ok(Budget::Steps(12)));
         assert_eq!("1.5s".parse(), Ok(Budget::Time(Duration::from_millis(1500))));
+        assert_eq!("1e19s".parse::<Budget>().unwrap().over(poll), Ok(()));
         for wrong in ["", "s", "-1", "0s", "1m", "infs", "1.5"] {
             assert!(wrong.parse::<Budget>().is_err(), "{wrong}");
         }

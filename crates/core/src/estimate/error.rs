@@ -61,6 +61,14 @@ pub enum EstimateError {
         /// The number of clues.
         clues: usize,
     },
+    /// Subsets hardly any of which determine their grid, where walks begin at such.
+    #[error(
+        "hardly any random subset of {size} cells is a proper puzzle: walks begin at such, let them have more clues"
+    )]
+    NoProperSubsets {
+        /// The size of the subsets.
+        size: usize,
+    },
     /// An anchor that walks don't visit.
     #[error("tours begin at puzzles of {anchor} clues: {low}..{high} clues don't include them")]
     Anchor {

@@ -185,20 +185,24 @@ impl AllLargeJob {
             let of_grid = |&place: &usize| self.parts[place].0 == number;
             let places: Vec<usize> = (0..self.parts.len()).filter(of_grid).collect();
             let each = paths.div_ceil(places.len() as u32).max(2);
-            // The mean over the paths in a part, and its variance.
             let moments = in_parallel(&places, |&place| {
                 let mut random = stream(seed, place as u64);
                 let mut search = self.search(number, &sets);
-                let nodes = search.paths(&self.parts[place].1, each, &mut random);
-                let mean = nodes.iter().sum::<f64>() / f64::from(each);
-                let squares = nodes.iter().map(|nodes| (nodes - mean).powi(2));
-                (mean, squares.sum::<f64>() / f64::from(each * (each - 1)))
+                mean(&search.paths(&self.parts[place].1, each, &mut random))
             });
             let variance: f64 = moments.iter().map(|(_, variance)| variance).sum();
             SearchCost { nodes: moments.iter().map(|(mean, _)| mean).sum(), error: variance.sqrt() }
         };
         (0..self.grids.len()).map(cost).collect()
     }
+}
+
+/// The mean over the paths in a part, and its variance.
+fn mean(nodes: &[f64]) -> (f64, f64) {
+    let paths = nodes.len() as f64;
+    let mean = nodes.iter().sum::<f64>() / paths;
+    let squares = nodes.iter().map(|nodes| (nodes - mean).powi(2));
+    (mean, squares.sum::<f64>() / (paths * (paths - 1.0)))
 }
 
 /// The most cells that may be empty in a puzzle of at least so many clues.
@@ -334,6 +338,14 @@ mod tests {
             let off = (cost.nodes - nodes).abs();
             assert!(off < 4.0 * cost.error, "{cost:?} {nodes}");
         }
+    }
+
+    #[test]
+    fn the_variance_of_a_mean_is_right_whatever_the_number_of_paths() {
+        let nodes: Vec<f64> = (0..70_000).map(|path| f64::from(path % 2 * 2)).collect();
+        let (mean, variance) = mean(&nodes);
+        assert_eq!(mean, 1.0);
+        assert!((variance * 69_999.0 - 1.0).abs() < 1e-9, "{variance}");
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Parameters that cannot be, given to every estimator: an error, neither a panic nor a number.
 
 use std::error::Error;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use gridforest::board::Shape;
 use gridforest::census::QueensJob;
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{
-    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, GridSource,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, Estimator as _, GridSource,
     MulticanonicalWalk, TourConfig, Tours, WalkConfig,
 };
 use gridforest::estimate::solutions::{
@@ -74,6 +75,38 @@ fn importance_is_a_number_for_each_number_of_clues() {
 }
 
 #[test]
+fn numbers_of_clues_that_no_board_has_are_refused() {
+    let two = shape("2x2");
+    let source = || GridSource::uniform(two).unwrap();
+    let config = DescentConfig { clues: Some(RangeInclusive::new(5, 4)), ..Default::default() };
+    let empty = EstimateError::Clues { shape: two, low: 5, high: 4 };
+    assert_eq!(Descent::new(two, source(), config).map(drop), Err(empty));
+    let config = WalkConfig { clues: Some(4..=usize::MAX), ..WalkConfig::default() };
+    let many = EstimateError::Size { shape: two, size: usize::MAX };
+    assert_eq!(MulticanonicalWalk::new(two, Some(source()), config).map(drop), Err(many));
+}
+
+/// No puzzle of 2x2 has three clues.
+#[test]
+fn a_walk_from_subsets_that_are_never_proper_is_an_error() {
+    let config = WalkConfig { clues: Some(1..=2), max_clues: Some(3), ..WalkConfig::default() };
+    let source = GridSource::uniform(shape("2x2")).unwrap();
+    let walk = MulticanonicalWalk::new(shape("2x2"), Some(source), config).unwrap();
+    let error = EstimateError::NoProperSubsets { size: 3 };
+    assert_eq!(walk.learn(), Err(error.clone()));
+    assert_eq!(walk.block(0).map(drop), Err(error));
+    assert!(walk.rows(&Vec::new()).is_empty());
+}
+
+#[test]
+fn no_ensembles_of_a_walk_yield_no_rows() {
+    let config = WalkConfig { learning_steps: 100, clues: Some(4..=6), ..WalkConfig::default() };
+    let walk = MulticanonicalWalk::new(shape("2x2"), None, config).unwrap();
+    walk.learn().unwrap();
+    assert!(walk.rows(&Vec::new()).is_empty());
+}
+
+#[test]
 fn sizes_that_no_memory_holds_are_refused() {
     fn is_too_many<T>(made: Result<T, EstimateError>) {
         assert!(matches!(made, Err(EstimateError::TooMany { .. })));
@@ -89,6 +122,18 @@ fn sizes_that_no_memory_holds_are_refused() {
         DescentConfig { keep: most, ..DescentConfig::default() },
     ] {
         is_too_many(Descent::new(two, source(), config));
+    }
+    let config = WalkConfig { walkers: usize::MAX, ..WalkConfig::default() };
+    is_too_many(MulticanonicalWalk::new(two, None, config));
+    let usual = || TourConfig::new(4..=6);
+    for config in [
+        TourConfig { max_redundant: usize::MAX, ..usual() },
+        TourConfig { populations: u64::MAX, ..usual() },
+        TourConfig { starts: usize::MAX, ..usual() },
+        TourConfig { tours: u64::MAX, ..usual() },
+        TourConfig { blocks: u64::MAX, ..usual() },
+    ] {
+        is_too_many(Tours::new(two, source(), config));
     }
     let config = SmcConfig { particles: most, seed: 1 };
     is_too_many(SequentialMonteCarlo::new(Problem::Queens(8), config));

@@ -123,7 +123,7 @@ fn what_estimates_of_puzzles_learn_stops() {
     let tours = Tours::new(Shape::NINE, source(), config).unwrap();
     ends(|| tours.learn());
     let descent = Descent::new(Shape::NINE, source(), DescentConfig::default()).unwrap();
-    ends(|| descent.priorities());
+    ends(|| descent.learn());
 }
 
 #[test]

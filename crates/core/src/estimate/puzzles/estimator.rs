@@ -58,7 +58,12 @@ pub trait Estimator: Clone + fmt::Debug + Send + Sync + 'static {
     fn trials_per_block(&self) -> u64;
 
     /// Learns what all blocks share, if that is not done yet.
-    fn learn(&self) {}
+    ///
+    /// # Errors
+    /// [`EstimateError::NoProperSubsets`].
+    fn learn(&self) -> Result<(), EstimateError> {
+        Ok(())
+    }
 
     /// Forgets it.
     fn forget(&mut self) {}
@@ -66,7 +71,7 @@ pub trait Estimator: Clone + fmt::Debug + Send + Sync + 'static {
     /// Computes a block, and adds the minimal puzzles that it meets if they are wanted.
     ///
     /// # Errors
-    /// [`EstimateError::LostTour`].
+    /// [`EstimateError::LostTour`], or as [`learn`](Self::learn).
     fn block_meeting(
         &self,
         index: u64,

@@ -159,13 +159,17 @@ impl Asked<'_> {
         Ok(estimator)
     }
 
+    fn learn<E: Estimator>(&self, estimator: &E) -> Result<(), RequestError> {
+        estimator.learn().map_err(|error| self.options.blamed(error))
+    }
+
     /// As many blocks as are asked for, else as were begun, else as time allows.
     fn with_blocks<E: Estimator>(&self, estimator: E) -> Result<E, RequestError> {
         if E::LEARNS {
             self.asker.remark(&format!("learning the weights of the {}", estimator.method()));
             self.asker.phase("the learning of the weights");
             let start = Instant::now();
-            estimator.learn();
+            self.learn(&estimator)?;
             let seconds = start.elapsed().as_secs_f64();
             self.asker
                 .remark(&format!("learned in {seconds:.1} s, which are not part of the time"));
@@ -179,7 +183,7 @@ impl Asked<'_> {
 
     /// As many blocks as the time allows, by running some, and at least as many as an error needs.
     fn affordable<E: Estimator>(&self, mut estimator: E) -> Result<E, RequestError> {
-        estimator.learn();
+        self.learn(&estimator)?;
         let seconds = self.options.time.unwrap_or(DEFAULT_TIME) * self.asker.threads() as f64;
         if self.options.steps.is_none() {
             estimator = estimator.with_blocks_within(seconds / BELIEVED_BLOCKS as f64);

@@ -188,7 +188,7 @@ impl EstimatePuzzles {
     pub(super) fn blamed(&self, error: EstimateError) -> RequestError {
         let name = match &error {
             EstimateError::NoUniformGrids { .. } | EstimateError::Board { .. } => "shape",
-            EstimateError::Size { .. } => "size",
+            EstimateError::Size { .. } | EstimateError::NoProperSubsets { .. } => "size",
             EstimateError::MoreCluesThanSize { .. } | EstimateError::FewerCluesThanSize { .. }
                 if self.size.is_some() =>
             {
@@ -199,6 +199,7 @@ impl EstimatePuzzles {
             | EstimateError::FewerCluesThanSize { .. } => "clues",
             EstimateError::Anchor { .. } => "anchor",
             EstimateError::Effort => "effort",
+            EstimateError::TooMany { what: "tours from a start", .. } => "tours",
             EstimateError::NoTrials => "samples",
             _ => "grids",
         };

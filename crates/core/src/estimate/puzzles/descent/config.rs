@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
-use crate::estimate::puzzles::limits::{check_board, check_size, most_clues};
+use crate::estimate::puzzles::limits::{check_board, check_clues, check_size, most_clues};
 use crate::run::Plan;
 use crate::stats::BELIEVED_BLOCKS;
 
@@ -116,6 +116,7 @@ impl Parameters {
         importance.resize(size + 1, 0.0);
         if let Some(clues) = config.clues {
             restrict(&mut importance, &clues)?;
+            check_clues(shape, &clues, 0)?;
         }
         Ok(Self { size, grids, trials_per_grid, keep, importance })
     }

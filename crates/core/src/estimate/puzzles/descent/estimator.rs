@@ -162,8 +162,9 @@ impl Estimator for Descent {
         self.parameters.grids as u64 * self.parameters.trials_per_grid as u64
     }
 
-    fn learn(&self) {
+    fn learn(&self) -> Result<(), EstimateError> {
         self.priorities();
+        Ok(())
     }
 
     fn forget(&mut self) {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::board::Shape;
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 use crate::estimate::puzzles::DescentConfig;
 use crate::estimate::puzzles::limits::{check_board, check_clues};
 
@@ -79,6 +80,15 @@ impl TourConfig {
             .contains(&0)
         {
             return Err(EstimateError::NoTrials);
+        }
+        for (what, number, most) in [
+            ("redundant clues", self.max_redundant as u64, cells as u64),
+            ("populations of a block", self.populations, MANY),
+            ("starts of a block", self.starts as u64, MANY),
+            ("tours from a start", self.tours, MANY),
+            ("blocks", self.blocks, MANY),
+        ] {
+            EstimateError::at_most(what, number, most)?;
         }
         Ok(anchor)
     }

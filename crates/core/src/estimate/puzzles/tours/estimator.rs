@@ -160,11 +160,12 @@ impl Estimator for Tours {
 
     /// Tours.
     fn trials_per_block(&self) -> u64 {
-        self.config.starts as u64 * self.config.tours
+        self.config.tours.saturating_mul(self.config.starts as u64)
     }
 
-    fn learn(&self) {
+    fn learn(&self) -> Result<(), EstimateError> {
         self.weights();
+        Ok(())
     }
 
     fn forget(&mut self) {

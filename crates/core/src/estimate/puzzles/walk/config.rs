@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::weights::WeightCaps;
 use crate::board::Shape;
 use crate::estimate::EstimateError;
+use crate::estimate::error::MANY;
 use crate::estimate::puzzles::limits::{check_board, check_clues, check_size, most_clues};
 use crate::stats::BELIEVED_BLOCKS;
 
@@ -70,7 +71,7 @@ impl WalkConfig {
             None if !shape.has_boxes() => most_clues(shape) + 1,
             _ => (2 * cells).div_ceil(5),
         };
-        let above_wanted = self.clues.as_ref().map_or(0, |clues| clues.end() + 1);
+        let above_wanted = self.clues.as_ref().map_or(0, |clues| clues.end().saturating_add(1));
         let max_clues = match has_source {
             false => cells,
             true => self.max_clues.unwrap_or(usual.max(above_wanted)),
@@ -85,6 +86,7 @@ impl WalkConfig {
         if self.walkers == 0 || [self.learning_steps, self.steps, self.blocks].contains(&0) {
             return Err(EstimateError::NoTrials);
         }
+        EstimateError::at_most("walkers", self.walkers as u64, MANY)?;
         Ok((clues, max_clues))
     }
 }

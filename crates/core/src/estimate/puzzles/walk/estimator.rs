@@ -47,7 +47,7 @@ pub struct MulticanonicalWalk {
     max_clues: usize,
     config: WalkConfig,
     /// The weights and starts, which are learned at most once.
-    learned: OnceLock<Learned>,
+    learned: OnceLock<Result<Learned, EstimateError>>,
 }
 
 impl MulticanonicalWalk {
@@ -75,12 +75,12 @@ impl MulticanonicalWalk {
         self.config.steps
     }
 
-    fn learned(&self) -> &Learned {
-        self.learned.get_or_init(|| {
+    fn learned(&self) -> Result<&Learned, EstimateError> {
+        let learned = self.learned.get_or_init(|| {
             let random = &mut stream(self.seed(), LEARNING);
             let (shape, walkers) = (self.shape(), self.config.walkers);
             let starts = match &self.setup.source {
-                Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random).0,
+                Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random)?.0,
                 None => full_grids(shape, walkers, random),
             };
             let learning = Learning {
@@ -90,8 +90,9 @@ impl MulticanonicalWalk {
                 min_cutoff: self.config.min_cutoff,
                 steps: self.config.learning_steps,
             };
-            learning.run(Ensemble::new(shape, starts), random)
-        })
+            Ok(learning.run(Ensemble::new(shape, starts), random))
+        });
+        learned.as_ref().map_err(Clone::clone)
     }
 }
 
@@ -135,11 +136,11 @@ impl Estimator for MulticanonicalWalk {
     }
 
     fn trials_per_block(&self) -> u64 {
-        self.config.steps * self.config.walkers as u64
+        self.config.steps.saturating_mul(self.config.walkers as u64)
     }
 
-    fn learn(&self) {
-        self.learned();
+    fn learn(&self) -> Result<(), EstimateError> {
+        self.learned().map(drop)
     }
 
     fn forget(&mut self) {
@@ -163,11 +164,11 @@ impl Estimator for MulticanonicalWalk {
         index: u64,
         mut met: Option<&mut MetPuzzles>,
     ) -> Result<Vec<VisitHistogram>, EstimateError> {
-        let Learned { weights, starts } = self.learned();
+        let Learned { weights, starts } = self.learned()?;
         let random = &mut stream(self.seed(), index);
         let (shape, walkers) = (self.shape(), self.config.walkers);
         let drawn = match &self.setup.source {
-            Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random).1,
+            Some(source) => valid_subsets(source, shape, self.max_clues, walkers, random)?.1,
             None => Drawn { subsets: 1, valid: 1 },
         };
         let starts = starts.sample(random, walkers);
@@ -190,7 +191,10 @@ impl Estimator for MulticanonicalWalk {
     /// differ from the first: walks have not reached equilibrium, because of bad weights or too few
     /// steps. Where walkers differ among themselves, by the split R̂, a note says so.
     fn estimates(&self, visits: &Vec<VisitHistogram>) -> Vec<Estimate> {
-        let found = level_estimates(visits, &self.learned().weights, self.shape());
+        let (false, Ok(learned)) = (visits.is_empty(), self.learned()) else {
+            return Vec::new();
+        };
+        let found = level_estimates(visits, &learned.weights, self.shape());
         let freedom = u32::try_from(visits.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let estimate = |clues: usize| {
             let round_trips = visits.iter().map(|visits| u128::from(visits.round_trips[clues]));

@@ -49,7 +49,8 @@ impl Learning {
             _ => (mean(&first.all[clues]).round() as usize).max(self.min_cutoff),
         };
         weights = weights.split(Bins::new(clues.clone(), clues.map(cutoff).collect()));
-        let adapted = self.adapt(&mut ensemble, &mut weights, 11 * self.steps / 16, random);
+        let settling = 11 * u128::from(self.steps) / 16;
+        let adapted = self.adapt(&mut ensemble, &mut weights, settling as u64, random);
         let mut starts = Vec::new();
         let steps = (self.steps / 4).max(SNAPSHOTS);
         let fixed = sample(&mut ensemble, &weights, steps, random, |step, walkers| {

@@ -67,7 +67,7 @@ fn macrostates_are_visited_as_their_numbers_and_weights_say() {
     let random = &mut stream(77, 0);
     let ensembles: Vec<VisitHistogram> = (0..12)
         .map(|_| {
-            let (starts, _) = valid_subsets(&source, shape, 8, 16, random);
+            let (starts, _) = valid_subsets(&source, shape, 8, 16, random).unwrap();
             let mut ensemble = Ensemble::new(shape, starts);
             sample(&mut ensemble, &weights, 300, random, |_, _| ());
             sample(&mut ensemble, &weights, 1500, random, |_, _| ())
