@@ -1,18 +1,19 @@
 //! `report`: writes an HTML page of the named results or of other runs.
 
 use super::plumbing::prelude::*;
-use crate::report::data::{Run, folders};
+use crate::report::data::{Run, Table, folders};
 use crate::report::page::{Head, Told, page};
-use crate::report::{forest_picture, pictures, story};
+use crate::report::{forest_picture, pictures, story, to_csv};
 use crate::reproduce::RESULTS;
-use crate::reproduce::published::known;
+use crate::reproduce::compared::{compared, known};
 
 /// Write one HTML page about all results, or about your own runs
 ///
 /// The page is self-contained: pictures, comparisons, sortable tables, the data, and how each
 /// result was computed. A RUN is a folder with CSV or JSON files, such as results/queens, or one
 /// such file, such as the output of `estimate` or `forest`; its columns decide which pictures are
-/// drawn. What cannot be read is reported in the page and on stderr, and the exit code is 1.
+/// drawn, and numbers stand beside known ones. Files with the same columns are reported as one
+/// table. What cannot be read is reported in the page and on stderr, and the exit code is 1.
 #[derive(Debug, Args)]
 pub(super) struct Report {
     /// Folders and files to report [default: every folder of results]
@@ -42,19 +43,15 @@ impl Report {
                        about."
                 .to_owned(),
             program: format!("gridforest {}", env!("CARGO_PKG_VERSION")),
-            problems: Vec::new(),
         };
         let told: Vec<Told> = match &self.runs[..] {
-            [] => self.results(&mut head),
+            [] => self.results()?,
             runs => {
                 head.title = "gridforest: report".to_owned();
                 head.subtitle = "Tables of your own: pictures, summaries, the data.".to_owned();
-                runs.iter().map(|path| tell(&path.display().to_string(), path)).collect()
+                own(runs)?
             }
         };
-        for problem in &head.problems {
-            session.fail(problem);
-        }
         for told in &told {
             for problem in &told.run.problems {
                 session.fail(&format!("{}: {problem}", told.run.name));
@@ -70,29 +67,48 @@ impl Report {
     }
 
     /// Every folder of results: the named ones in their order, others after them.
-    fn results(&self, head: &mut Head) -> Vec<Told> {
-        let mut found = match folders(&self.results) {
-            Ok(found) => found,
-            Err(error) => {
-                head.problems.push(format!("no results in {}: {error}", self.results.display()));
-                return Vec::new();
-            }
+    fn results(&self) -> Result<Vec<Told>> {
+        let none = |why: String| {
+            Usage::new("--results", format!("no results in {}: {why}", self.results.display()))
         };
+        let mut found = folders(&self.results).map_err(|error| none(error.to_string()))?;
         if found.is_empty() {
-            head.problems.push(format!("no results in {}: it is empty", self.results.display()));
+            return Err(none("it is empty".to_owned()).into());
         }
         let place = |name: &str| {
             let first = name.split('/').next();
             RESULTS.iter().position(|entry| Some(entry.name) == first).unwrap_or(RESULTS.len())
         };
         found.sort_by_key(|(name, _)| place(name));
-        found.iter().map(|(name, path)| tell(name, path)).collect()
+        Ok(found.iter().map(|(name, path)| tell(path, vec![read(name, path)])).collect())
     }
 }
 
-/// Reads a run and its description.
-fn tell(name: &str, path: &Path) -> Told {
-    let run = Run::read(name, path, env!("CARGO_PKG_VERSION"));
+/// One's own runs; files of one kind as one.
+fn own(paths: &[PathBuf]) -> Result<Vec<Told>> {
+    let named = |path: &PathBuf| path.display().to_string();
+    for path in paths {
+        path.metadata().map_err(|error| Usage::new("RUN", format!("{}: {error}", named(path))))?;
+    }
+    let runs: Vec<Run> = paths.iter().map(|path| read(&named(path), path)).collect();
+    if runs.iter().all(Run::is_empty) {
+        let why = |run: &Run| format!("{}: {}", run.name, run.problems.join("; "));
+        bail!("{}", runs.iter().map(why).collect::<Vec<_>>().join("; "));
+    }
+    let path = |group: &[Run]| PathBuf::from(&group[0].name);
+    Ok(Run::grouped(runs).into_iter().map(|group| tell(&path(&group), group)).collect())
+}
+
+fn read(name: &str, path: &Path) -> Run {
+    Run::read(name, path, env!("CARGO_PKG_VERSION"))
+}
+
+/// What is told of a run, or of several as one, the first of which is at a path.
+fn tell(path: &Path, parts: Vec<Run>) -> Told {
+    // A forest is that of the grids of one file.
+    let trees = parts.iter().flat_map(|run| &run.tables).filter_map(forest_picture);
+    let mut drawn: Vec<_> = trees.collect();
+    let mut run = Run::joined(parts);
     // A result by its path, such as results/latin/full, is known by its folders.
     let result = RESULTS.iter().rev().find(|entry| {
         let parts = path.components().rev().take(2);
@@ -103,12 +119,21 @@ fn tell(name: &str, path: &Path) -> Told {
         true => format!("{}: the long version", entry.what),
         false => entry.what.to_owned(),
     });
-    let made = run.provenance.as_ref().map(|made| made.command.clone());
-    let title = if title.is_empty() { made.unwrap_or_default() } else { capitalised(&title) };
-    let mut drawn: Vec<_> = run.tables.iter().filter_map(forest_picture).collect();
+    let story = result.map_or("", |entry| story(entry.name));
+    if run.checks.is_none() && result.is_none() {
+        compare(&mut run);
+    }
     drawn.extend(pictures::of(&run, &known));
-    let story = story(result.map_or(name, |entry| entry.name));
-    Told { title, story: story.to_owned(), run, pictures: drawn }
+    Told { title: capitalised(&title), story: story.to_owned(), run, pictures: drawn }
+}
+
+/// Puts the numbers of one's own tables beside those that are known.
+fn compare(run: &mut Run) {
+    let checks: Vec<_> = run.tables.iter().flat_map(compared).collect();
+    if let (false, Ok(csv)) = (checks.is_empty(), to_csv(&checks)) {
+        let table = Table::read("compared.csv", csv, &mut run.problems);
+        run.compare(Table { bytes: Vec::new(), ..table });
+    }
 }
 
 /// The number of pixels for a unit of a picture: enough for a slide.

@@ -14,7 +14,7 @@ use crate::report::data::{Provenance, Record, Table, folders};
 use crate::report::page::verdicts;
 use crate::report::pictures::draw;
 use crate::report::{Format, lined, to_csv, wrapped, write_rows};
-use crate::reproduce::published::known;
+use crate::reproduce::compared::known;
 use crate::reproduce::{Check, Effort, Entry, RESULTS, Study, WIDTH, save};
 
 /// Compute the published results again, and compare

@@ -156,10 +156,11 @@ impl Solve {
         if csv || grid {
             session.write(|out| {
                 // With the first rows: where there is an error instead, there is no table.
+                let header = <SolveRow as Row>::columns().join(",") + "\n";
                 let mut begins = csv;
                 in_order(next, work, out, |out, mut answered| {
-                    if std::mem::take(&mut begins) {
-                        writeln!(out, "{}", <SolveRow as Row>::columns().join(","))?;
+                    if !answered.csv.is_empty() && std::mem::take(&mut begins) {
+                        out.write_all(header.as_bytes())?;
                     }
                     complain(&mut answered);
                     stop::wrote(answered.number + answered.rows.len() as u64);
@@ -167,7 +168,9 @@ impl Solve {
                     answered.rows.iter().try_for_each(|row| draw(row, out))?;
                     spare.put(answered);
                     Ok(())
-                })
+                })?;
+                let alone = if begins && !Session::failed() { header } else { String::new() };
+                Ok(out.write_all(alone.as_bytes())?)
             })?;
         } else {
             session.write(|out| {

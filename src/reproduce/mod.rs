@@ -14,6 +14,7 @@ mod check;
 mod class_critical_sets;
 mod class_proper_puzzles;
 mod classes;
+pub(crate) mod compared;
 mod counting;
 mod coverage;
 mod critical_sets;

@@ -46,11 +46,6 @@ pub(crate) fn number<N: FromStr>(quantity: &str, key: impl Display) -> Option<N>
     get(quantity, key)?.value.parse().ok()
 }
 
-/// The same for pictures.
-pub(crate) fn known(quantity: &str, key: &str) -> Option<f64> {
-    number(quantity, key)
-}
-
 /// A published estimate with its error, which the note names as `relative error 0.30 %`, and its
 /// source.
 pub(crate) fn estimate(quantity: &str, key: impl Display) -> Option<(Measured, &'static str)> {

@@ -121,7 +121,7 @@ fn a_puzzle_that_is_not_proper_has_no_list() {
         [("1...............", "several solutions"), ("11..............", "no solution")]
     {
         let (code, rows, text) = fed("minimal --all", puzzle);
-        assert!(code == 1 && rows.lines().count() == 1 && text.contains(why), "{text}");
+        assert!(code == 1 && rows.is_empty() && text.contains(why), "{text}");
     }
 }
 

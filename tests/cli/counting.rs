@@ -96,7 +96,7 @@ fn an_estimate_that_met_nothing_fails() {
         (trial, ["no minimal puzzle was met", "--method"]),
     ] {
         let (code, rows, error) = fed(line, "11..............\n");
-        assert_eq!((code, rows.lines().count()), (1, 1), "{rows}{error}");
+        assert_eq!((code, &rows[..]), (1, ""), "{error}");
         assert!(said.iter().all(|said| error.contains(said)), "{error}");
     }
 }

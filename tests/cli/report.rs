@@ -72,18 +72,57 @@ fn a_run_of_ones_own_has_its_pictures() {
 #[test]
 fn how_a_table_was_made_is_kept_beside_it_and_read_back() {
     let (place, file) = (Place::new(), "queens.csv");
-    place.good("estimate queens 8 --passes 8 --seed 5 --output queens.csv --manifest");
+    place.good("estimate queens 8 --passes 40 --seed 5 --output queens.csv --manifest");
     let (code, page, errors) = report(&place, file);
     assert_eq!((code, &errors[..]), (0, ""));
-    assert!(page.contains("gridforest estimate queens 8 --passes 8 --seed 5 --output"), "{page}");
-    assert!(page.contains("<dt>seed</dt><dd>5</dd>"));
-    // A row is its own summary.
+    let words = page.replace(r#"<span class="word">"#, "").replace("</span>", "");
+    assert!(words.contains("gridforest estimate queens 8 --passes 40 --seed 5 --output"), "{page}");
+    assert!(words.contains("<dt>seed</dt><dd>5 </dd>"));
+    // A row is its own summary, beside what is known.
+    assert!(page.contains("OEIS A000170") && page.contains("1 value as it must be"));
     assert!(page.contains(r#"<details class="data" open="open">"#) && !page.contains("Summary"));
     place.put(file, place.read(file).replace("queens,8", "queens,9"));
     let (code, page, errors) = report(&place, file);
     assert!(code == 1 && errors.contains("queens.csv: changed since the manifest"), "{errors}");
+    assert!(errors.contains("estimate of queens 9, smc: differs"), "{errors}");
     assert!(page.contains("changed since the manifest was written"));
+    // A command is broken between its words alone.
+    assert!(page.contains(r#"<span class="word">--passes</span> <span class="word">40</span>"#));
     assert_eq!(fed("estimate queens 8 --manifest", "").0, 2);
+}
+
+/// Files of one kind are one table with one picture of each kind, beside what is known.
+#[test]
+fn files_of_one_kind_are_joined() {
+    let place = Place::new();
+    let files: Vec<String> = (6..12)
+        .map(|n| {
+            let file = format!("q{n}.csv");
+            let made = "--passes 8 --particles 500 --seed 1 --manifest";
+            place.good(&format!("estimate queens {n} {made} --output {file}"));
+            file
+        })
+        .collect();
+    place.good("count queens 8 --output count.csv");
+    let (code, page, errors) = report(&place, &format!("{} count.csv", files.join(" ")));
+    assert_eq!((code, &errors[..]), (0, ""));
+    assert!(page.contains("<h2>q6.csv and 5 more</h2>") && page.contains("joined.csv, 6 rows"));
+    assert_eq!(page.matches("<section id").count(), 2);
+    assert_eq!(page.matches("<svg").count(), 1);
+    assert!(page.contains("above the known number, standard errors"));
+    assert_eq!(page.matches("<dt>command</dt>").count(), 6);
+    // One exact number has what is published beside it.
+    let counted = page.split("<section id").last().unwrap();
+    assert!(counted.contains("OEIS A000170") && counted.contains("<td>equal</td>"), "{counted}");
+    // Forests of several shapes have each their tree.
+    for shape in ["2x2", "latin4"] {
+        place.good(&format!("forest {shape} --output {shape}.csv"));
+    }
+    let (_, page, _) = report(&place, "2x2.csv latin4.csv");
+    for title in ["The puzzle forest of 2x2", "The puzzle forest of latin4"] {
+        assert!(page.contains(title));
+    }
+    assert_eq!(page.matches("<section id").count(), 1);
 }
 
 /// Every table to which a question leads has a picture, whatever the question.
@@ -115,20 +154,24 @@ fn what_is_wrong_is_said_and_the_page_is_never_blank() {
     let place = Place::with(&[
         ("broken.csv", "shape,class,clues,nodes,leaves\n2x2,1,4,2,2\n2x2,1\n2x2,1,5,7,1\n"),
         ("notes.txt", "a"),
+        ("notes.csv", "a\n"),
         ("results/late/manifest.json", r#"{"version":"99.0.0","command":"c"}"#),
         ("results/late/a.csv", "a\n1\n"),
     ]);
     for (arguments, expected) in [
-        ("--results none", "no results in"),
-        ("none.csv", "can't be read: No such file"),
         ("broken.csv", "broken.csv: line 3 has 2 fields, the header 5"),
-        ("notes.txt", "neither CSV nor JSON"),
+        ("broken.csv notes.txt", "neither CSV nor JSON"),
         ("--results results", "later than"),
     ] {
         let (code, page, errors) = report(&place, arguments);
         assert!(code == 1 && errors.contains(expected), "{arguments}: {errors}");
         assert!(page.contains(&expected.replace('\'', "&#39;")), "{arguments}");
         assert!(page.trim_end().ends_with("</html>"));
+    }
+    // Where there is nothing to report, there is no page.
+    for (nothing, why) in [("notes.txt", "neither CSV nor JSON"), ("notes.csv", "no rows")] {
+        let (code, page, errors) = report(&place, nothing);
+        assert!(code == 1 && page.is_empty() && errors.contains(why), "{nothing}: {errors}");
     }
     let (_, page, _) = report(&place, "broken.csv");
     assert!(page.contains("<svg"), "the good lines are drawn");

@@ -137,7 +137,7 @@ impl<'a, R: Row> RowWriter<'a, R> {
         self.sink.finish(true)
     }
 
-    /// The same, but a table without rows is not written: where it failed.
+    /// The same, but nothing is written without rows: where it failed.
     ///
     /// # Errors
     /// [`ReportError`] when the output can't be written.
@@ -209,17 +209,20 @@ impl<'a> Sink<'a> {
     fn finish(self, always: bool) -> Result<(), ReportError> {
         match self {
             Sink::Csv(mut writer, header) => {
-                if let Some(columns) = header {
+                if let Some(columns) = header.filter(|_| always) {
                     writer.write_record(columns)?;
                 }
                 writer.flush()?;
             }
             Sink::Json { out, rows } => {
-                out.write_all(if rows == 0 { b"[\n]\n" } else { b"\n]\n" })?;
+                match rows {
+                    0 if always => out.write_all(b"[\n]\n")?,
+                    0 => {}
+                    _ => out.write_all(b"\n]\n")?,
+                }
                 out.flush()?;
             }
             Sink::Ndjson(out) => out.flush()?,
-            // Where nothing follows an error, there is no table.
             Sink::Table { out, table, .. } => {
                 if table.rows() > 0 || always {
                     writeln!(out, "{table}")?;
@@ -361,10 +364,11 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_before_the_first_row() {
+    fn nothing_is_written_before_the_first_row_nor_without_one_after_a_failure() {
         for format in [Format::Csv, Format::Json, Format::Ndjson, Format::Table] {
             let mut out = Vec::new();
             drop(RowWriter::<Example>::new(format, &mut out));
+            RowWriter::<Example>::new(format, &mut out).finish_some().unwrap();
             assert!(out.is_empty(), "{format}");
         }
     }

@@ -81,7 +81,7 @@ impl Refusals {
             let count = self.counts.entry(kind).or_insert(0);
             *count += 1;
             if *count <= SHOWN {
-                diagnostics::complain(message);
+                diagnostics::fail(&message);
             }
         }
     }

@@ -87,12 +87,6 @@ fn marks(svg: &mut Svg, placed: &Placed<'_>, layer: &Layer) {
             let Some(point) = layer.points.first() else { return };
             let y = placed.y.at(point.y);
             svg.path(&class, "dashes", &path([(area.left, y), (area.right, y)]));
-            svg.text(
-                &format!("{class} small halo"),
-                (area.right, y - 5.0),
-                Anchor::End,
-                &layer.name,
-            );
         }
     }
 }

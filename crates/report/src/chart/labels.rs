@@ -1,6 +1,6 @@
 //! The names of layers, where a reader looks for them.
 
-use super::layout::{LINE, Placed, places, width};
+use super::layout::{LINE, NAME, Placed, places, width};
 use super::palette::CROSS;
 use super::squares::squares;
 use super::svg::{Anchor, Svg, path, place};
@@ -8,9 +8,20 @@ use super::{Ink, Layer, Mark, Names};
 
 /// Writes the names of a panel.
 pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
+    levels(svg, placed);
     match placed.panel.names {
         Names::Above => above(svg, placed, width),
         Names::Peaks => peaks(svg, placed),
+    }
+}
+
+/// On the lines across, at their right ends, over whatever lies there.
+fn levels(svg: &mut Svg, placed: &Placed<'_>) {
+    for layer in placed.panel.layers.iter().filter(|layer| layer.mark == Mark::Across) {
+        let Some(point) = layer.points.first() else { continue };
+        let class = format!("{} small halo", layer.ink.class());
+        let at = (placed.area.right, placed.y.at(point.y) - 5.0);
+        svg.text(&class, at, Anchor::End, &layer.name);
     }
 }
 
@@ -47,7 +58,7 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
             let most = squares.values().copied().max().unwrap_or(1);
             name += &format!(": 1 to {most}");
         }
-        svg.text(&class, (x + 13.0, y), Anchor::Start, &name);
+        svg.text(&class, (x + NAME, y), Anchor::Start, &name);
     }
 }
 

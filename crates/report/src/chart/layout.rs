@@ -5,6 +5,8 @@ use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
 /// The height of a line of text.
 pub(super) const LINE: f64 = 17.0;
+/// The distance from the middle of a mark to its name: no mark touches it.
+pub(super) const NAME: f64 = 17.0;
 /// The room at the edges.
 pub(super) const EDGE: f64 = 10.0;
 
@@ -166,7 +168,7 @@ pub(super) fn places(panel: &Panel, paper: f64) -> Vec<(usize, f64, &Layer)> {
     let named = panel.layers.iter();
     let named = named.filter(|layer| !layer.name.is_empty() && layer.mark != Mark::Across);
     let places = named.map(|layer| {
-        let needed = width(&layer.name) + 34.0;
+        let needed = width(&layer.name) + NAME + 21.0;
         if x > EDGE + 5.0 && x + needed > paper - EDGE + 5.0 {
             (row, x) = (row + 1, EDGE + 5.0);
         }

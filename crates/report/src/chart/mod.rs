@@ -153,6 +153,9 @@ impl Panel {
     }
 }
 
+/// A figure as wide as this needs the whole width of a page.
+const WIDE: f64 = 800.0;
+
 /// Why a figure could not be drawn.
 #[derive(Debug, thiserror::Error)]
 #[error("the picture '{title}' can't be drawn: nothing in it has a place on its axes")]
@@ -164,6 +167,17 @@ impl Figure {
     /// A figure of the usual width, which a telephone shows with letters that can be read.
     pub(crate) fn new(title: impl Into<String>, panels: Vec<Panel>) -> Self {
         Self { title: title.into(), panels, width: 480.0 }
+    }
+
+    /// The same no wider than so much.
+    #[must_use]
+    pub(crate) fn narrow(&self, width: f64) -> Self {
+        Self { width: self.width.min(width), ..self.clone() }
+    }
+
+    /// Whether it needs the whole width of a page.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.width >= WIDE
     }
 
     /// The figure as an SVG document.

@@ -22,9 +22,9 @@ pub struct Run {
     pub tables: Vec<Table>,
     /// The table of the comparisons.
     pub checks: Option<Table>,
-    /// What the manifest says.
-    pub provenance: Option<Provenance>,
-    /// The files that the manifest names.
+    /// What the manifest says; of a joined run, of each of its files that has one.
+    pub made: Vec<Provenance>,
+    /// The files that manifests name.
     pub outputs: Vec<Output>,
     /// What is wrong with it.
     pub problems: Vec<String>,
@@ -60,6 +60,12 @@ impl Run {
         run
     }
 
+    /// Whether it has no row at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.checks.is_none() && self.tables.iter().all(|table| table.rows.is_empty())
+    }
+
     fn bytes(&mut self, path: &Path) -> Option<Vec<u8>> {
         // A file that is a run by itself is named already.
         let named = self.name == path.display().to_string();
@@ -79,10 +85,14 @@ impl Run {
             return;
         }
         let table = Table::read(&name, bytes, &mut self.problems);
-        if !table.has(&COMPARISON) || table.rows.is_empty() {
-            self.tables.push(table);
-            return;
+        match table.has(&COMPARISON) && !table.rows.is_empty() {
+            true => self.compare(table),
+            false => self.tables.push(table),
         }
+    }
+
+    /// Takes a table of comparisons; those that don't hold are problems.
+    pub fn compare(&mut self, table: Table) {
         for row in table.records().filter(|row| !row.holds()) {
             let [quantity, key, verdict] = ["quantity", "key", "verdict"].map(|c| row.text(c));
             self.problems.push(format!("{quantity} {key}: {verdict}"));
@@ -106,7 +116,48 @@ impl Run {
             self.problems.extend(wrong.map(|what| format!("{file}: {what}")));
             self.outputs.push(Output { file: file.clone(), hash: hash.clone(), kept });
         }
-        self.provenance = Some(provenance);
+        self.made.push(provenance);
+    }
+
+    /// Runs whose only tables have the same columns become one, in the place of the first of them.
+    #[must_use]
+    pub fn grouped(runs: Vec<Self>) -> Vec<Vec<Self>> {
+        let mut groups: Vec<Vec<Self>> = Vec::new();
+        let columns = |run: &Self| match (&run.tables[..], &run.checks) {
+            ([table], None) if !table.rows.is_empty() => Some(table.columns.clone()),
+            _ => None,
+        };
+        for run in runs {
+            let own = columns(&run);
+            let known = groups.iter_mut().find(|group| own.is_some() && columns(&group[0]) == own);
+            match known {
+                Some(group) => group.push(run),
+                None => groups.push(vec![run]),
+            }
+        }
+        groups
+    }
+
+    /// A [group](Self::grouped) as one run, with one table of all rows.
+    #[must_use]
+    pub fn joined(mut group: Vec<Self>) -> Self {
+        if group.len() == 1 {
+            return group.remove(0);
+        }
+        let name = match &group[..] {
+            [first, rest @ ..] if rest.len() > 2 => {
+                format!("{} and {} more", first.name, rest.len())
+            }
+            few => few.iter().map(|run| &run.name[..]).collect::<Vec<_>>().join(", "),
+        };
+        let table = Table::joined(group.iter().flat_map(|run| &run.tables));
+        let mut all = Self { name, tables: vec![table], ..Self::default() };
+        for run in group {
+            all.made.extend(run.made);
+            all.outputs.extend(run.outputs);
+            all.problems.extend(run.problems);
+        }
+        all
     }
 
     /// The comparisons.

@@ -99,6 +99,26 @@ impl Table {
         }
     }
 
+    /// One table of the rows of several that have the same columns, and a column that says in which
+    /// file each stands.
+    pub(super) fn joined<'a>(tables: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let mut columns = tables.clone().next().map_or_else(Vec::new, |one| one.columns.clone());
+        let named = columns.iter().any(|name| name == "file");
+        columns.extend((!named).then(|| "file".to_owned()));
+        let row = |table: &Self, row: &Vec<String>| {
+            let file = (!named).then(|| table.stem().to_owned());
+            row.iter().cloned().chain(file).collect::<Vec<String>>()
+        };
+        let rows: Vec<Vec<String>> =
+            tables.flat_map(|table| table.rows.iter().map(move |own| row(table, own))).collect();
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        for row in [&columns].into_iter().chain(&rows) {
+            csv.write_record(row).expect("rows as long as the header");
+        }
+        let bytes = csv.into_inner().expect("a vector takes every write");
+        Self { file: "joined.csv".to_owned(), columns, rows, bytes }
+    }
+
     /// The name of the file without its ending.
     #[must_use]
     pub fn stem(&self) -> &str {
@@ -173,6 +193,16 @@ mod tests {
         let last = csv.records().last().unwrap();
         assert_eq!((last.number("n"), last.text("count")), (3.0, "123456789012345678901"));
         assert!(last.number("name").is_nan() && last.text("none").is_empty());
+    }
+
+    #[test]
+    fn joined_tables_say_where_each_row_stood_and_are_read_back() {
+        let parts = [("a.csv", "n,x\n1,\"2,3\"\n"), ("b.csv", "n,x\n4,5\n6,7\n")];
+        let parts = parts.map(|(file, text)| read(file, text.as_bytes()).0);
+        let joined = Table::joined(parts.iter());
+        assert_eq!(joined.rows, [["1", "2,3", "a"], ["4", "5", "b"], ["6", "7", "b"]]);
+        let again = read("joined.csv", &joined.bytes).0;
+        assert_eq!((again.columns, again.rows), (joined.columns, joined.rows));
     }
 
     #[test]

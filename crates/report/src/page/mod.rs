@@ -29,8 +29,6 @@ pub struct Head {
     pub subtitle: String,
     /// The program and its version.
     pub program: String,
-    /// What is wrong with the report as a whole.
-    pub problems: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -38,7 +36,6 @@ struct Model {
     title: String,
     subtitle: String,
     program: String,
-    problems: Vec<String>,
     summary: String,
     good: bool,
     /// How many problems there are; empty without any.
@@ -65,12 +62,11 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
     };
     let overview = if told.len() > 1 { all_together(told) } else { Vec::new() };
     let sections: Vec<Section> = told.iter().map(Section::of).collect();
-    let wrong = sections.iter().map(|own| own.problems.len()).sum::<usize>() + head.problems.len();
+    let wrong = sections.iter().map(|own| own.problems.len()).sum::<usize>();
     let model = Model {
         title: head.title,
         subtitle: head.subtitle,
         program: head.program,
-        problems: head.problems,
         summary,
         good: differing == 0,
         wrong: if wrong > 0 { number(wrong, "problem") } else { String::new() },

@@ -27,7 +27,8 @@ pub(super) struct Figure {
     title: String,
     caption: String,
     svg: String,
-    wide: bool,
+    /// A wide one once more, for a telephone.
+    narrow: String,
 }
 
 /// A run in the page.
@@ -36,6 +37,8 @@ pub(super) struct Section {
     id: String,
     name: String,
     title: String,
+    /// The words of the command that made it, where nothing else says what it is.
+    command: Vec<String>,
     story: String,
     /// `good`, `bad`, or `none` without comparisons.
     state: &'static str,
@@ -45,20 +48,29 @@ pub(super) struct Section {
     summaries: Vec<Summary>,
     verdicts: Vec<Verdict>,
     tables: Vec<View>,
-    facts: Vec<(&'static str, String)>,
+    /// How each part was made; values in words, which are not broken.
+    made: Vec<Vec<(&'static str, Vec<String>)>>,
+    /// How many parts there are, where there are several.
+    parts: String,
     outputs: Vec<(String, String, &'static str)>,
 }
 
-/// A picture as wide as this needs the whole width of a page.
-const WIDE: f64 = 800.0;
+/// The width of a picture that is not wide: a telephone shows its letters nearly as large as they
+/// are drawn.
+const NARROW: f64 = 400.0;
 
 impl Figure {
     pub(super) fn of(picture: &Picture) -> Result<Self, Empty> {
+        let narrow = picture.figure.narrow(NARROW).svg(Theme::Page)?;
+        let (svg, narrow) = match picture.figure.is_wide() {
+            true => (picture.figure.svg(Theme::Page)?, narrow),
+            false => (narrow, String::new()),
+        };
         Ok(Self {
             title: picture.figure.title.clone(),
             caption: picture.caption.clone(),
-            svg: picture.figure.svg(Theme::Page)?,
-            wide: picture.figure.width >= WIDE,
+            svg,
+            narrow,
         })
     }
 }
@@ -80,23 +92,35 @@ impl Section {
             None => "missing",
         };
         let outputs = run.outputs.iter();
+        // Comparisons made for the page stand in no file.
+        let compared = run.checks.iter().filter(|table| !table.bytes.is_empty());
+        let files = compared.chain(&run.tables);
+        let command = match (&run.made[..], told.title.is_empty()) {
+            ([made], true) => words(&made.command),
+            _ => Vec::new(),
+        };
         Self {
             id: id(&run.name),
             name: run.name.clone(),
             title: told.title.clone(),
+            command,
             story: told.story.clone(),
             state,
             verdict,
             problems: run.problems.clone(),
             figures: told.pictures.iter().filter_map(|one| Figure::of(one).ok()).collect(),
             // Of one's own: the tables of a result say what they are by its pictures.
-            summaries: match run.checks {
-                None => several(&run.tables).map(Summary::of).collect(),
-                Some(_) => Vec::new(),
+            summaries: match run.checks.is_none() || told.story.is_empty() {
+                true => several(&run.tables).map(Summary::of).collect(),
+                false => Vec::new(),
             },
             verdicts: verdicts(&checks),
-            tables: run.checks.iter().chain(&run.tables).map(View::of).collect(),
-            facts: run.provenance.as_ref().map(facts).unwrap_or_default(),
+            tables: files.map(View::of).collect(),
+            made: run.made.iter().map(facts).collect(),
+            parts: match run.made.len() {
+                0 | 1 => String::new(),
+                some => number(some, "file"),
+            },
             outputs: outputs
                 .map(|output| (output.file.clone(), output.hash.clone(), told_of(output.kept)))
                 .collect(),
@@ -115,19 +139,25 @@ fn id(name: &str) -> String {
     format!("run-{}", name.chars().map(plain).collect::<String>())
 }
 
-fn facts(from: &Provenance) -> Vec<(&'static str, String)> {
+/// The words of a line.
+fn words(line: &str) -> Vec<String> {
+    line.split_whitespace().map(str::to_owned).collect()
+}
+
+fn facts(from: &Provenance) -> Vec<(&'static str, Vec<String>)> {
     let time = match from.seconds {
         seconds if seconds < 120.0 => format!("{seconds:.1} s"),
         seconds if seconds < 7200.0 => format!("{:.1} minutes", seconds / 60.0),
         seconds => format!("{:.1} hours", seconds / 3600.0),
     };
     let seed = from.seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string());
-    vec![
+    let facts = [
         ("command", from.command.clone()),
         ("version", format!("{}, revision {}", from.version, from.revision)),
         ("seed", seed),
         ("time", format!("{time} on {}", number(from.threads as usize, "thread"))),
         ("finished", from.finished.replace('T', " ").replace('Z', " UTC")),
         ("machine", from.machine()),
-    ]
+    ];
+    facts.map(|(name, value)| (name, words(&value))).into()
 }

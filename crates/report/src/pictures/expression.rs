@@ -79,6 +79,9 @@ impl<'a> Context<'a> {
                 .to_owned(),
             Expr::Call(name, of) if name == "before" => cut(of).unwrap_or_default().0,
             Expr::Call(name, of) if name == "after" => cut(of).unwrap_or_default().1,
+            Expr::Call(name, of) if name == "join" => {
+                format!("{}_{}", self.text(&of[0]), self.text(&of[1]))
+            }
             Expr::Call(name, of) if name == "or" => {
                 let first = self.text(&of[0]);
                 if first.is_empty() { self.text(&of[1]) } else { first }
@@ -325,6 +328,7 @@ mod tests {
             ("mean(n) + place()", 5.5),
             ("value(c) + error(c)", 1.8),
             ("published('q', n) + or(none, 1)", 8.0),
+            ("join('a', shape) ~ 'a_3x3'", 1.0),
         ] {
             let expr = Reader::new(text).expression().unwrap();
             assert!((base.at(rows[0]).number(&expr) - expected).abs() < 1e-12, "{text}");

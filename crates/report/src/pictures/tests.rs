@@ -26,6 +26,7 @@ type File = (&'static str, &'static str, usize, &'static str);
 #[rustfmt::skip]
 const KINDS: &[(&[File], &str)] = &[
     (&[("f", "shape,class,clues,nodes,leaves", 5, "2x3,{c},{i},7{i},{j}")], "forest"),
+    (&[("f", "shape,class,clues,nodes,leaves", 15, "2x3,{c},{j},7,7")], "forest"),
     (&[("f", "shape,class,clues,nodes,leaves", 10, "2x3,{c},{j},7{i},{i}"),
        ("g", "class,clues,nodes,leaves", 45, "{c},{j},7{i},{i}")], "forest-2x3 forest-g"),
     (&[("checks", "quantity,key,computed,again,published,verdict,source", 24,
@@ -94,6 +95,69 @@ fn every_kind_of_table_has_its_picture_and_none_is_empty() {
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
             assert!(!picture.caption.contains('{'), "{}", picture.name);
         }
+    }
+}
+
+/// Whatever their numbers, no class's curve lies on another's.
+#[test]
+fn each_of_a_few_classes_has_a_panel_of_its_own() {
+    let file = ("f", "shape,class,clues,nodes,leaves", 15, "2x3,{c},{j},7,7");
+    let picture = drawn(&run(&files(&[file]))).remove(0);
+    let svg = picture.figure.svg(Theme::File).unwrap();
+    for class in 0..3 {
+        assert!(svg.contains(&format!(">puzzles in a grid of class {class}<")), "{svg}");
+    }
+}
+
+/// One estimate stands beside what is known, whatever it is; without that there is no picture.
+#[test]
+fn one_estimate_has_the_known_number_beside_it() {
+    for (columns, row, told) in [
+        ("problem,n,method,ln_count,ln_err", "queens,8,smc,4.5,0.1", "smc; 0.978 ("),
+        ("shape,method,clues,per_grid,rel_err,total", "2x2,walk,4,95,0.1,9", "walk; 1.033 ("),
+    ] {
+        let run = run(&[("t.csv".to_owned(), format!("{columns}\n{row}\n"))]);
+        let pictures = of(&run, &|_, _| Some(92.0));
+        assert!(pictures[0].name == "estimate" && pictures[0].caption.contains(", 92,"));
+        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
+        let whiskers = svg.matches("whisker").count();
+        assert!(whiskers == 1 && svg.contains("dashes") && svg.contains(told), "{svg}");
+        assert!(!drawn(&run).iter().any(|picture| picture.name == "estimate"));
+    }
+}
+
+/// Every mark of a legend ends before its words begin, with a space between.
+#[test]
+fn no_mark_touches_its_name() {
+    for (kind, _) in KINDS {
+        for picture in drawn(&run(&files(kind))) {
+            let svg = picture.figure.svg(Theme::File).unwrap();
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            for text in document.descendants().filter(|node| node.has_tag_name("text")) {
+                let is_start = text.attribute("text-anchor").is_none();
+                let mark = text.prev_sibling_element().filter(|node| node.has_tag_name("path"));
+                let Some(mark) = mark.filter(|_| is_start) else { continue };
+                let x: f64 = text.attribute("x").unwrap().parse().unwrap();
+                if x > 20.0 {
+                    let end = right(mark.attribute("d").unwrap());
+                    assert!(end > x || x - end >= 5.0, "{}: {end} {x}", picture.name);
+                }
+            }
+        }
+    }
+}
+
+/// The right end of the mark of a legend: a dot, a line, or a rectangle.
+fn right(path: &str) -> f64 {
+    let number = |text: &str| {
+        let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+        text[..end].parse::<f64>().unwrap_or(0.0)
+    };
+    let x = number(&path[1..]);
+    match (path.split_once('L'), path.split_once('h')) {
+        (Some((_, to)), _) => number(to),
+        (None, Some((_, wide))) if !path.contains('m') => x + number(wide),
+        _ => x + 4.4,
     }
 }
 

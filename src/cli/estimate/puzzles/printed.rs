@@ -83,9 +83,8 @@ fn write_values(
 
 /// Prints what was found. An estimate without a row says what to try instead, and is no success.
 fn finish(session: &Session, rows: &[EstimateRow]) -> Result<Verdict> {
-    session.rows(rows)?;
     if !rows.is_empty() {
-        return Ok(Verdict::Good);
+        return session.rows(rows).map(|()| Verdict::Good);
     }
     diagnostics::complain(
         "no minimal puzzle was met: give it more time, other numbers of clues (--clues), or --method descent; a walk, more --learning steps",

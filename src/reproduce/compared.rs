@@ -1,0 +1,149 @@
+//! What is known of the numbers in a table of one's own: for its pictures, and as comparisons.
+
+use gridforest::board::Shape;
+
+use super::check::BOUND;
+use super::{Check, Judgement, Measured, published};
+use crate::report::data::{Record, Table};
+
+/// The published mean number of minimal puzzles in a grid: `minimal_per_grid_2x3`.
+const PER_GRID: &str = "minimal_per_grid_";
+
+/// A known number by the name that tables have for it.
+pub(crate) fn known(quantity: &str, key: &str) -> Option<f64> {
+    match quantity.strip_prefix(PER_GRID).map(|shape| (shape, shape.parse::<Shape>())) {
+        Some((shape, Ok(_))) => per_grid(shape, key).map(|(mean, _)| mean.value),
+        _ => published::number(published_name(quantity), key),
+    }
+}
+
+/// The name in `published.csv` of what the column `problem` calls so.
+fn published_name(problem: &str) -> &str {
+    match problem {
+        "latin" => "latin_squares",
+        "grids" => "solution_grids",
+        other => other,
+    }
+}
+
+/// The mean number of minimal puzzles of some clues in a grid, and its source.
+fn per_grid(shape: &str, clues: &str) -> Option<(Measured, &'static str)> {
+    if let Some(estimate) = published::estimate("minimal_per_grid_3x3_controlled_bias", clues)
+        && shape == "3x3"
+    {
+        return Some(estimate);
+    }
+    let all = published::get(&format!("minimal_puzzles_{shape}_by_clues"), clues)?;
+    let grids: f64 = published::number("solution_grids", shape)?;
+    Some((Measured::exact(all.value.parse::<f64>().ok()? / grids), &all.source))
+}
+
+/// The numbers of a table beside those that are known.
+pub(crate) fn compared(table: &Table) -> Vec<Check> {
+    let one = match () {
+        () if table.has(&["problem", "n", "count"]) => counted,
+        () if table.has(&["problem", "n", "method", "ln_count", "ln_err"]) => number,
+        () if table.has(&["shape", "method", "clues", "per_grid", "rel_err", "total"]) => puzzles,
+        () => return Vec::new(),
+    };
+    // An error that is not believed says nothing of a difference.
+    table.records().filter(|row| row.text("note").is_empty()).filter_map(one).collect()
+}
+
+fn counted(row: Record<'_>) -> Option<Check> {
+    let [problem, n, count] = ["problem", "n", "count"].map(|column| row.text(column));
+    let known = published::get(published_name(problem), n)?;
+    let mut check = check(problem, n, count, &known.value, &known.source);
+    check.judge();
+    Some(check)
+}
+
+fn number(row: Record<'_>) -> Option<Check> {
+    let (problem, n) = (row.text("problem"), row.text("n"));
+    let known = published::get(published_name(problem), n)?;
+    let expected = Measured::exact(known.value.parse().ok()?);
+    let value = row.number("ln_count").exp();
+    let estimate = Measured { value, error: value * row.number("ln_err") };
+    let key = format!("{n}, {}", row.text("method"));
+    beside(&format!("estimate of {problem}"), &key, estimate, expected, &known.source)
+}
+
+fn puzzles(row: Record<'_>) -> Option<Check> {
+    let (shape, clues) = (row.text("shape"), row.text("clues"));
+    let (expected, source) = per_grid(shape, clues)?;
+    let value = row.number("per_grid");
+    let estimate = Measured { value, error: value * row.number("rel_err") };
+    let key = format!("{clues} clues, {}", row.text("method"));
+    beside(&format!("minimal puzzles per grid, {shape}"), &key, estimate, expected, source)
+}
+
+/// An estimate beside what is known; one without an error must be it to nine digits.
+fn beside(
+    quantity: &str,
+    key: &str,
+    estimate: Measured,
+    expected: Measured,
+    source: &str,
+) -> Option<Check> {
+    let Measured { value, error } = estimate;
+    if !error.is_finite() || !value.is_finite() {
+        return None;
+    }
+    let is_exact = error == 0.0;
+    let shown = if is_exact { format!("{value:.9e}").parse().ok()? } else { value };
+    let near = match is_exact {
+        true => (value / expected.value - 1.0).abs() < 1e-9,
+        false => estimate.z(expected).abs() <= BOUND,
+    };
+    let verdict = if near { Judgement::Agrees } else { Judgement::Differs };
+    let estimate = Measured { value: shown, error }.to_string();
+    Some(Check { verdict, ..check(quantity, key, &estimate, &expected.to_string(), source) })
+}
+
+fn check(quantity: &str, key: &str, computed: &str, published: &str, source: &str) -> Check {
+    Check {
+        quantity: quantity.to_owned(),
+        key: key.to_owned(),
+        computed: computed.to_owned(),
+        again: None,
+        published: Some(published.to_owned()),
+        verdict: Judgement::Equal,
+        source: Some(source.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The verdicts of the rows of a table.
+    fn verdicts(text: &str) -> Vec<Judgement> {
+        let table = Table::read("t.csv", text.as_bytes().to_vec(), &mut Vec::new());
+        compared(&table).iter().map(|check| check.verdict).collect()
+    }
+
+    #[test]
+    fn numbers_are_beside_those_that_are_known_and_wrong_ones_differ() {
+        use Judgement::{Agrees, Differs, Equal};
+        let counts = "problem,n,count\nqueens,8,92\nqueens,8,93\nlatin,4,576\nqueens,99,1\n";
+        assert_eq!(verdicts(counts), [Equal, Differs, Equal]);
+        // ln 92 = 4.5218; without an error, a value is known to more digits.
+        let estimates = "problem,n,method,ln_count,ln_err,note\nqueens,8,smc,4.53,0.01,\n\
+            queens,8,smc,4.6,0.01,\nqueens,8,smc,4.52,0,\nqueens,8,smc,9,0.01,few\n\
+            queens,8,smc,4.52,,\nqueens,8,smc,4.521788577049041,0,\n";
+        assert_eq!(verdicts(estimates), [Agrees, Differs, Differs, Agrees]);
+        let puzzles =
+            "shape,method,clues,per_grid,rel_err,total\n2x3,walk,9,1,0.1,1\n3x3,walk,24,1,0.1,1\n";
+        assert_eq!(verdicts(puzzles).len(), 2);
+        assert_eq!(verdicts("a,b\n1,2\n"), []);
+    }
+
+    #[test]
+    fn what_tables_call_a_number_is_known_under_that_name() {
+        assert_eq!((known("queens", "8"), known("latin", "4")), (Some(92.0), Some(576.0)));
+        let mean = known("minimal_per_grid_2x2", "4").unwrap();
+        assert_eq!(Some(mean * 288.0), known("minimal_puzzles_2x2_by_clues", "4"));
+        assert!(known("minimal_per_grid_3x3", "24").is_some_and(|mean| mean > 1e6));
+        assert_eq!(known("minimal_per_grid_3x3+x", "24"), None);
+    }
+}
