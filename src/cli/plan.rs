@@ -8,6 +8,7 @@ use clap::{Arg, Command};
 
 use super::plumbing::prelude::*;
 use super::slurm::{Array, walltime};
+use crate::report::counted;
 use gridforest::run::folder::{Folder, FolderError, Manifest, division};
 
 /// Divide the work of a command into shards, for any number of processes or machines
@@ -99,8 +100,8 @@ impl Plan {
         };
         session.remark(&format!(
             "{} of {} in {dir}: {next}",
-            counted(shards, "shard"),
-            counted(blocks, "block")
+            counted(shards as usize, "shard"),
+            counted(blocks as usize, "block")
         ));
         Ok(Verdict::Good)
     }
@@ -187,12 +188,4 @@ pub(super) fn own_options_first(
     }
     first.extend(rest);
     first
-}
-
-/// A number of things.
-fn counted(number: u64, what: &str) -> String {
-    match number {
-        1 => format!("1 {what}"),
-        _ => format!("{number} {what}s"),
-    }
 }

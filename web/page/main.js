@@ -266,6 +266,12 @@ function connect() {
     event.preventDefault();
     read(pasted);
   });
+  // What a script puts in: an extension, a test.
+  const value = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value"));
+  Object.defineProperty(text, "value", {
+    get: () => value.get?.call(text),
+    set: (/** @type {string} */ put) => (String(put).length > MAX_TEXT ? void read(String(put)) : value.set?.call(text, put)),
+  });
   text.addEventListener("beforeinput", (event) => {
     const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
     if (text.value.length + added.length <= MAX_TEXT) return;

@@ -97,7 +97,8 @@ impl List {
     /// What is to be said of lines without a board.
     pub fn remark(&self) -> Option<String> {
         let why = self.first_refused.as_ref()?;
-        Some(format!("{} lines without a board of the page, the first: {why}", self.refused))
+        let lines = if self.refused == 1 { "line" } else { "lines" };
+        Some(format!("{} {lines} without a board of the page, the first: {why}", self.refused))
     }
 
     /// A board with its features.
@@ -124,7 +125,7 @@ mod tests {
         let file = "1..43...4.......\n12345 hello\n1.....1..1.....1\n11..............\n";
         let mut list = List::read(file, "2x2").unwrap();
         assert_eq!((list.len(), list.is_empty()), (3, false));
-        assert!(list.remark().unwrap().starts_with("1 lines"));
+        assert!(list.remark().unwrap().starts_with("1 line without"));
         let Row::Row(first) = list.row(0).row else { panic!("features") };
         assert_eq!((first.clues, &first.solutions[..]), (4, "2+"));
         assert!(matches!(list.row(2).row, Row::Refused(why) if why.contains("r1c")));

@@ -183,7 +183,7 @@ onPage("a file opens as a list with features", async (page) => {
   const puzzles = ["7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"];
   await page.locator("#tab-list").click();
   await page.locator("#file").setInputFiles({ name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(`${puzzles.join("\n")}\n53..7....61\n`) });
-  await page.getByTestId("listed").filter({ hasText: "two.txt: 2 puzzles; 1 lines without a board" }).waitFor();
+  await page.getByTestId("listed").filter({ hasText: "two.txt: 2 puzzles; 1 line without a board" }).waitFor();
   const view = page.locator("#view-list");
   const own = rowsOf(String((await saved(page, view, "Save CSV")).bytes));
   const command_ = (await command(view)).replace("two.txt", "-");

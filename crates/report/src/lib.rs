@@ -26,5 +26,5 @@ pub use error::ReportError;
 pub use png::{PngError, png};
 pub use row::Row;
 pub use rows::{Format, RowWriter, to_csv, write_rows};
-pub use table::{drawn, grouped, is_plain, lined, set_plain, set_width, short};
+pub use table::{counted, drawn, grouped, is_plain, lined, set_plain, set_width, short};
 pub use wrap::wrapped;

@@ -280,6 +280,13 @@ pub fn grouped(digits: &str) -> String {
     groups.join(",")
 }
 
+/// A number of things, whose name takes an `s`: `1 row`, `2,000 rows`.
+#[must_use]
+pub fn counted(number: usize, what: &str) -> String {
+    let end = if number == 1 { "" } else { "s" };
+    format!("{} {what}{end}", grouped(&number.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! A table read back: names of columns, and rows of texts.
 
+use crate::counted;
 use crate::json::objects;
 
 /// The largest file that is read.
@@ -60,9 +61,9 @@ impl Table {
                     self.rows.push(texts(&record));
                 }
                 Ok(record) => bad.push(format!(
-                    "line {} has {} fields, the header {}",
+                    "line {} has {}, the header {}",
                     line(&record),
-                    record.len(),
+                    counted(record.len(), "field"),
                     self.columns.len()
                 )),
                 Err(error) => bad.push(error.to_string()),
@@ -209,7 +210,7 @@ mod tests {
     fn good_lines_around_a_bad_one_are_kept_and_the_bad_one_is_named() {
         let (table, problems) = read("a.csv", b"a,b\n1,2\n3\n4,5\n");
         assert_eq!(table.rows.len(), 2);
-        assert_eq!(problems, ["a.csv: line 3 has 1 fields, the header 2"]);
+        assert_eq!(problems, ["a.csv: line 3 has 1 field, the header 2"]);
         assert_eq!(read("a.csv", b"").1, ["a.csv: no rows"]);
         assert_eq!(read("a.csv", b"a\n\xff\n").1, ["a.csv: line 2 is no UTF-8"]);
         assert!(read("a.json", b"{\"a\":").1[0].starts_with("a.json: no list of objects"));

@@ -11,13 +11,12 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use upon::{Engine, Value, fmt};
 
-use crate::ReportError;
 use crate::chart::{Theme, escaped, style};
 use crate::data::{Record, Run, Table};
 use crate::pictures;
+use crate::{ReportError, counted};
 pub use section::Told;
 use section::{Figure, Section};
-use tables::number;
 pub use verdicts::{Verdict, verdicts};
 
 /// What a page says beside its runs.
@@ -53,8 +52,8 @@ struct Model {
 pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
     let checks: Vec<Record<'_>> = told.iter().flat_map(|told| told.run.comparisons()).collect();
     let differing = checks.iter().filter(|check| !check.holds()).count();
-    let runs = number(told.len(), "run");
-    let values = number(checks.len(), "value");
+    let runs = counted(told.len(), "run");
+    let values = counted(checks.len(), "value");
     let summary = match (checks.len(), differing) {
         (0, _) => runs,
         (_, 0) => format!("{runs}, {values} compared: all as they must be"),
@@ -69,7 +68,7 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
         program: head.program,
         summary,
         good: differing == 0,
-        wrong: if wrong > 0 { number(wrong, "problem") } else { String::new() },
+        wrong: if wrong > 0 { counted(wrong, "problem") } else { String::new() },
         overview,
         sections,
         style: include_str!("page.css").to_owned() + &style(Theme::Page),

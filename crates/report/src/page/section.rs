@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::tables::{Summary, View, number};
+use super::tables::{Summary, View};
 use super::verdicts::{Verdict, verdicts};
 use crate::chart::{Empty, Theme};
+use crate::counted;
 use crate::data::{Provenance, Run, Table};
 use crate::pictures::Picture;
 
@@ -119,7 +120,7 @@ impl Section {
             made: run.made.iter().map(facts).collect(),
             parts: match run.made.len() {
                 0 | 1 => String::new(),
-                some => number(some, "file"),
+                some => counted(some, "file"),
             },
             outputs: outputs
                 .map(|output| (output.file.clone(), output.hash.clone(), told_of(output.kept)))
@@ -155,7 +156,7 @@ fn facts(from: &Provenance) -> Vec<(&'static str, Vec<String>)> {
         ("command", from.command.clone()),
         ("version", format!("{}, revision {}", from.version, from.revision)),
         ("seed", seed),
-        ("time", format!("{time} on {}", number(from.threads as usize, "thread"))),
+        ("time", format!("{time} on {}", counted(from.threads as usize, "thread"))),
         ("finished", from.finished.replace('T', " ").replace('Z', " UTC")),
         ("machine", from.machine()),
     ];

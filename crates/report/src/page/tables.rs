@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use crate::chart::value;
 use crate::data::Table;
-use crate::grouped;
 use crate::pictures::{quantile, sorted};
 use crate::row::TEXTS;
 use crate::table::short;
+use crate::{counted, grouped};
 
 /// The number of rows that the page shows at first.
 const FIRST: usize = 24;
@@ -85,7 +85,7 @@ impl View {
             file: table.file.clone(),
             columns: table.columns.iter().enumerate().map(column).collect(),
             rows: shown.collect(),
-            count: number(table.rows.len(), "row"),
+            count: counted(table.rows.len(), "row"),
             more: table.rows.len() > FIRST,
             open: table.rows.len() == 1,
             size,
@@ -121,7 +121,7 @@ impl Summary {
                 board: is_text,
             })
         };
-        let title = format!("{}, {}", table.file, number(table.rows.len(), "row"));
+        let title = format!("{}, {}", table.file, counted(table.rows.len(), "row"));
         Self { title, rows: table.columns.iter().enumerate().filter_map(column).collect() }
     }
 }
@@ -132,10 +132,4 @@ fn numbers(table: &Table, place: usize) -> Option<Vec<f64>> {
     let read = |text: &str| text.parse::<f64>().ok().filter(|_| text.len() < 40);
     let numbers: Vec<f64> = texts.map(read).collect::<Option<_>>()?;
     Some(sorted(numbers.into_iter())).filter(|numbers| !numbers.is_empty())
-}
-
-/// `1 row`, `2,000 rows`.
-pub(super) fn number(count: usize, what: &str) -> String {
-    let end = if count == 1 { "" } else { "s" };
-    format!("{} {what}{end}", grouped(&count.to_string()))
 }
