@@ -21,7 +21,7 @@ export function program(args, input = "") {
 }
 
 /** Starts the server; its address, and how to end it. ADDRESS names a page that is served already. */
-async function serve() {
+export async function serve() {
   if (process.env.ADDRESS) return { address: process.env.ADDRESS, end: () => {} };
   const server = spawn(PROGRAM, ["web", "--dir", `${root}web/dist`, "--port", "0", "--time", "900"], { stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ async function serve() {
 }
 
 /** A browser without any network of its own. */
-function launch() {
+export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
