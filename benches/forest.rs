@@ -5,7 +5,6 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use gridforest::board::Puzzle;
 use gridforest::forest::{PuzzleGraph, Root, brute};
-use gridforest::solve::Generic;
 use gridforest::unavoidable::UnavoidableSets;
 
 fn root(shape: &str, text: &str) -> Root {
@@ -19,12 +18,8 @@ fn forest(c: &mut Criterion) {
     c.bench_function("2x2 tree, brute force", |b| {
         b.iter(|| brute::levels(black_box(&shidoku), &little));
     });
-    c.bench_function("2x2 tree, graph, tested by unavoidable sets", |b| {
+    c.bench_function("2x2 tree, graph", |b| {
         b.iter(|| PuzzleGraph::grow(black_box(&shidoku), usize::MAX));
-    });
-    c.bench_function("2x2 tree, graph, tested by a solver", |b| {
-        let solver = Generic::new(shidoku.grid().shape());
-        b.iter(|| PuzzleGraph::grow_by_solver(black_box(&shidoku), usize::MAX, solver.clone()));
     });
     c.bench_function("2x2 minimal unavoidable sets of a grid", |b| {
         b.iter(|| UnavoidableSets::of(black_box(shidoku.grid())));

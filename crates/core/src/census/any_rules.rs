@@ -124,7 +124,7 @@ fn completions(shape: Shape, forms: &[(Puzzle, u64)]) -> Vec<u64> {
         return forms.iter().map(|(form, _)| solver.count(form, u64::MAX)).collect();
     };
     let boards = forms.iter().map(|(form, _)| form.symbols().try_into().expect("81 cells"));
-    nine.counts(&boards.collect::<Vec<_>>())
+    nine.counts(&boards.collect::<Vec<_>>(), u64::MAX)
 }
 
 /// The classes, each with the number of its normalised grids.

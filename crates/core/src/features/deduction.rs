@@ -56,6 +56,7 @@ impl Deduced {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Deducer {
+    shape: Shape,
     lines: Vec<Line>,
     /// By cell: the others in its lines.
     peers: Vec<Vec<usize>>,
@@ -87,6 +88,7 @@ impl Deducer {
             }
         }
         Self {
+            shape,
             peers: cells.clone().map(peers).collect(),
             crossings,
             lines,
@@ -99,7 +101,7 @@ impl Deducer {
     /// # Panics
     /// When the puzzle is of another shape.
     pub fn deduce(&self, puzzle: &Puzzle, deduction: Deduction) -> Deduced {
-        assert_eq!(puzzle.symbols().len(), self.peers.len(), "the shape of the puzzle");
+        assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         self.deduce_symbols(puzzle.symbols(), deduction)
     }
 
@@ -267,6 +269,13 @@ mod tests {
             solved(Deduction::LockedCandidates) && !solved(Deduction::Singles)
         });
         assert!(further);
+    }
+
+    #[test]
+    #[should_panic(expected = "the shape of the puzzle")]
+    fn puzzles_of_another_shape_with_as_many_cells_are_refused() {
+        let latin = Puzzle::parse("latin9".parse().unwrap(), &".".repeat(81)).unwrap();
+        Deducer::new(Shape::NINE).deduce(&latin, Deduction::Singles);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{Deducer, Deduction, backdoor, disjoint_sets, guesses_of_images, symm
 use crate::board::{Grid, Puzzle, Shape};
 use crate::random::stream;
 use crate::solve::nine::{Backend, redundant_clues, solve_batch};
-use crate::solve::{Generic, Solver as _, minimal};
+use crate::solve::{Learning, Solutions, Solver as _};
 use crate::symmetry::{Forms, Symbols};
 use crate::unavoidable::UnavoidableSets;
 
@@ -147,18 +147,7 @@ pub struct Describer {
 pub struct Tools {
     forms: Forms,
     /// The solver of other boards than 9x9.
-    solver: Option<Generic>,
-}
-
-/// What the search says of a puzzle without equal clues in a row, column or box.
-struct Searched {
-    /// Up to 2.
-    solutions: u64,
-    solution: Option<Grid>,
-    minimal: bool,
-    automorphisms: Option<u64>,
-    canonical: Puzzle,
-    guesses: Option<u64>,
+    solver: Option<Learning>,
 }
 
 impl Describer {
@@ -167,14 +156,9 @@ impl Describer {
         Self { shape, features, deducer: Deducer::new(shape) }
     }
 
-    /// The shape.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// The working memory of a thread.
     pub fn tools(&self) -> Tools {
-        let solver = (self.shape != Shape::NINE).then(|| Generic::new(self.shape));
+        let solver = (self.shape != Shape::NINE).then(|| Learning::new(self.shape));
         Tools { forms: Forms::of(self.shape), solver }
     }
 
@@ -183,26 +167,14 @@ impl Describer {
     /// # Panics
     /// When the puzzle has equal clues in a row, column or box, or another shape.
     pub fn quick(&self, puzzle: &Puzzle, tools: &mut Tools) -> Description {
-        let searched = tools.search(puzzle);
         let rounds = |deduction| {
             let deduced = self.deducer.deduce(puzzle, deduction);
             deduced.is_solved().then_some(deduced.rounds)
         };
         Description {
-            puzzle: puzzle.clone(),
-            solutions: searched.solutions,
-            grid: searched.solution.filter(|_| searched.solutions == 1),
-            minimal: searched.minimal,
-            automorphisms: searched.automorphisms,
-            canonical: searched.canonical,
-            guesses: searched.guesses,
             singles: rounds(Deduction::Singles),
             locked: rounds(Deduction::LockedCandidates),
-            guesses_of_images: None,
-            backdoor: None,
-            unavoidable: None,
-            disjoint: None,
-            symmetries: None,
+            ..tools.search(puzzle)
         }
     }
 
@@ -238,35 +210,62 @@ impl Describer {
 }
 
 impl Tools {
-    fn search(&mut self, puzzle: &Puzzle) -> Searched {
+    /// What the search says of a puzzle without equal clues in a row, column or box.
+    fn search(&mut self, puzzle: &Puzzle) -> Description {
         let form = self.forms.puzzle(puzzle).expect("no equal clues in a line");
-        let searched = Searched {
+        let found = Description {
+            puzzle: puzzle.clone(),
             solutions: 0,
-            solution: None,
+            grid: None,
             minimal: false,
             automorphisms: form.stabiliser.try_into().ok(),
             canonical: Puzzle::new(puzzle.shape(), form.symbols),
             guesses: None,
+            singles: None,
+            locked: None,
+            guesses_of_images: None,
+            backdoor: None,
+            unavoidable: None,
+            disjoint: None,
+            symmetries: None,
         };
         if let Some(solver) = &mut self.solver {
-            let found = solver.solve(puzzle, 2);
-            return Searched {
-                solutions: found.count,
-                solution: found.solution,
-                minimal: found.count == 1 && minimal::is_minimal(solver, puzzle),
-                ..searched
+            let Solutions { count, solution } = solver.solve(puzzle, 2);
+            let clues = puzzle.skeleton();
+            return Description {
+                solutions: count,
+                grid: solution.filter(|_| count == 1),
+                minimal: count == 1 && clues.cells().all(|cell| solver.needs(puzzle, cell)),
+                ..found
             };
         }
         let symbols: Symbols = puzzle.symbols().try_into().expect("81 cells");
         let answer = solve_batch(Backend::best(), &[symbols], 2)[0];
         let proper = answer.solutions == 1;
         let grid = || Grid::new(puzzle.shape(), answer.solution).expect("a solution");
-        Searched {
+        Description {
             solutions: answer.solutions,
-            solution: proper.then(grid),
+            grid: proper.then(grid),
             minimal: proper && redundant_clues(Backend::best(), &[symbols])[0] == 0,
             guesses: Some(answer.guesses),
-            ..searched
+            ..found
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Budget;
+
+    /// A search that does not learn takes more than this budget.
+    #[test]
+    fn large_puzzles_are_described() {
+        let text = "1A6...3G..BD.......9.8...6..C....7.G..5...3.D..4.B8E.A1.C.2.3.....A3.6..F...8..58.7F...1..G9.A.3..E..4C...D.........85.....C.B....D..B.F.A.25..C.....C.....G..B8G..8.....7E....F.5..9D.A..1.E.......A...9...G..6C4..EG.....B.9..DG..3F92......8...57.........2E.";
+        let puzzle = Puzzle::parse("4x4".parse().unwrap(), text).unwrap();
+        let describer = Describer::new(puzzle.shape(), Features::default());
+        let mut tools = describer.tools();
+        let found = Budget::Steps(100_000).over(|| describer.quick(&puzzle, &mut tools));
+        assert!(found.unwrap().minimal);
     }
 }

@@ -23,7 +23,7 @@ use crate::symmetry::burnside::means;
 use super::{ForestError, Level, Root};
 
 /// The most clues of a root: two bit sets of 2^30 bits are 256 MiB.
-pub const MAX_CLUES: usize = 30;
+const MAX_CLUES: usize = 30;
 
 /// The levels of the tree below a root by number of clues, from 0 to the root's.
 ///
@@ -31,8 +31,8 @@ pub const MAX_CLUES: usize = 30;
 /// enumerated. `automorphisms` is a group of permutations of the root's clues.
 ///
 /// # Errors
-/// [`ForestError::TooManyClues`] beyond [`MAX_CLUES`], [`ForestError::Automorphisms`] where the
-/// identity is not among these or one permutes another number of points.
+/// [`ForestError::TooManyClues`] beyond 30 clues, [`ForestError::Automorphisms`] where the identity
+/// is not among these or one permutes another number of points.
 pub fn levels(root: &Root, automorphisms: &[Perm]) -> Result<Vec<Level>, ForestError> {
     let clues = root.clues();
     if clues > MAX_CLUES {

@@ -4,35 +4,24 @@
 //! puzzle becomes a node of the next level, with an edge to it. Pruning strategy 3: *the whole
 //! subgraph below an improper puzzle is improper*, because removing clues never removes a solution.
 //! So a skeleton needs a test of its own only when every puzzle with one clue more is a node;
-//! otherwise an improper puzzle contains it, and it is improper without a test. Improper skeletons
-//! are kept in a set, so that none is considered twice. The tested skeletons that turn out to be
-//! improper are exactly the complements of the minimal unavoidable sets.
+//! otherwise an improper puzzle contains it, and it is improper without a test. Those of a level are
+//! kept in a set, so that none is considered twice. The tested skeletons that turn out to be improper
+//! are exactly the complements of the minimal unavoidable sets.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef as _;
 
 use crate::board::{CellMask, cells_of};
 use crate::run::poll;
-use crate::solve::{Generic, Solver};
 use crate::symmetry::{MaskAction, Perm};
-use crate::unavoidable::UnavoidableSets;
+use crate::unavoidable::{Questions, UnavoidableSets};
 
-use super::index_set::IndexSet;
 use super::{ForestError, Level, Root};
 
 /// The graph of a tree: nodes are skeletons (masks of clue cells), edges the cell removed.
 pub type PuzzleDiGraph = DiGraph<CellMask, u8>;
-
-/// What growing a tree took.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Growth {
-    /// Skeletons tested for a second solution.
-    pub tested: u64,
-    /// Skeletons known to be improper because an improper one lies above.
-    pub spared: u64,
-}
 
 /// The explicit graph of a tree.
 #[derive(Debug, Clone)]
@@ -40,7 +29,6 @@ pub struct PuzzleGraph {
     root: Root,
     class: Option<usize>,
     graph: PuzzleDiGraph,
-    growth: Growth,
     /// Up to symmetry: the number of puzzles that each node stands for.
     orbits: Option<Vec<u64>>,
 }
@@ -58,22 +46,9 @@ impl PuzzleGraph {
             let sets = UnavoidableSets::of(root.grid());
             Self::grow_by(root, max_nodes, |clues| sets.are_hit_by(clues))
         } else {
-            Self::grow_by_solver(root, max_nodes, Generic::new(root.grid().shape()))
+            let mut questions = Questions::new(root.grid());
+            Self::grow_by(root, max_nodes, |clues| questions.another(clues) == 0)
         }
-    }
-
-    /// Grows the tree below a root, testing every puzzle by a solver.
-    ///
-    /// # Errors
-    /// As [`Self::grow`].
-    pub fn grow_by_solver(
-        root: &Root,
-        max_nodes: usize,
-        mut solver: impl Solver,
-    ) -> Result<Self, ForestError> {
-        Self::grow_by(root, max_nodes, |clues| {
-            solver.another(&root.puzzle_of(clues), root.grid()).is_none()
-        })
     }
 
     fn grow_by(
@@ -84,22 +59,23 @@ impl PuzzleGraph {
         let clues = root.clues();
         let cells = root.cells();
         let full = full(clues);
-        let mut proper = IndexSet::new(clues);
-        let mut improper = IndexSet::new(clues);
-        let mut growth = Growth::default();
         let mut graph = PuzzleDiGraph::new();
         if max_nodes == 0 {
             return Err(ForestError::TooManyNodes { limit: 0 });
         }
-        let mut level = vec![(full, graph.add_node(root.mask()))];
-        proper.insert(full);
+        let mut level = HashMap::from([(full, graph.add_node(root.mask()))]);
         while !level.is_empty() {
             let mut next: HashMap<CellMask, NodeIndex> = HashMap::new();
-            for &(index, node) in &level {
+            let mut improper = HashSet::new();
+            // In the order of discovery: nodes are numbered level by level, the same in every run.
+            let mut nodes: Vec<(CellMask, NodeIndex)> =
+                level.iter().map(|(&i, &n)| (i, n)).collect();
+            nodes.sort_unstable_by_key(|&(_, node)| node);
+            for (index, node) in nodes {
                 poll();
                 for clue in cells_of(index) {
                     let child = index & !(1 << clue);
-                    if improper.contains(child) {
+                    if improper.contains(&child) {
                         continue;
                     }
                     let cell = cells[clue];
@@ -108,14 +84,8 @@ impl PuzzleGraph {
                         continue;
                     }
                     let mut above = cells_of(full & !child).map(|more| child | 1 << more);
-                    if !above.all(|parent| proper.contains(parent)) {
-                        growth.spared += 1;
-                        improper.insert(child);
-                        continue;
-                    }
-                    growth.tested += 1;
                     let skeleton = graph[node] & !(1 << cell);
-                    if !is_proper(skeleton) {
+                    if !above.all(|parent| level.contains_key(&parent)) || !is_proper(skeleton) {
                         improper.insert(child);
                         continue;
                     }
@@ -124,15 +94,12 @@ impl PuzzleGraph {
                     }
                     let found = graph.add_node(skeleton);
                     graph.add_edge(node, found, cell as u8);
-                    proper.insert(child);
                     next.insert(child, found);
                 }
             }
-            // In the order of discovery: nodes are numbered level by level, the same in every run.
-            level = next.into_iter().collect();
-            level.sort_unstable_by_key(|&(_, node)| node);
+            level = next;
         }
-        Ok(Self { root: root.clone(), class: None, graph, growth, orbits: None })
+        Ok(Self { root: root.clone(), class: None, graph, orbits: None })
     }
 
     /// The same graph, with the number of the class whose representative the root is.
@@ -186,13 +153,7 @@ impl PuzzleGraph {
                 }
             }
         }
-        Self {
-            root: self.root.clone(),
-            class: self.class,
-            graph,
-            growth: self.growth,
-            orbits: Some(orbits),
-        }
+        Self { root: self.root.clone(), class: self.class, graph, orbits: Some(orbits) }
     }
 
     /// The number of the root's class, if it was given.
@@ -213,11 +174,6 @@ impl PuzzleGraph {
     /// The graph itself; node 0 is the root.
     pub fn graph(&self) -> &PuzzleDiGraph {
         &self.graph
-    }
-
-    /// What growing it took.
-    pub fn growth(&self) -> Growth {
-        self.growth
     }
 
     /// Whether a node is a leaf: a minimal puzzle.
@@ -259,7 +215,7 @@ fn full(clues: usize) -> CellMask {
 pub(super) mod tests {
     use super::*;
     use crate::board::Puzzle;
-    use crate::solve::Reference;
+    use crate::solve::{Reference, Solver as _};
 
     pub(crate) fn root(shape: &str, text: &str) -> Root {
         Root::new(&Puzzle::parse(shape.parse().unwrap(), text).unwrap()).unwrap()
@@ -296,10 +252,11 @@ pub(super) mod tests {
         {
             let root = root(shape, text);
             let by_sets = PuzzleGraph::grow(&root, usize::MAX).unwrap();
-            let solver = Reference::new(root.grid().shape());
-            let by_solver = PuzzleGraph::grow_by_solver(&root, usize::MAX, solver).unwrap();
-            assert_eq!(by_sets.levels(&[]), by_solver.levels(&[]), "{shape}");
-            assert_eq!(by_sets.growth(), by_solver.growth(), "{shape}");
+            let mut solver = Reference::new(root.grid().shape());
+            let by_solver = PuzzleGraph::grow_by(&root, usize::MAX, |clues| {
+                solver.another(&root.puzzle_of(clues), root.grid()).is_none()
+            });
+            assert_eq!(by_sets.levels(&[]), by_solver.unwrap().levels(&[]), "{shape}");
         }
     }
 
@@ -308,12 +265,14 @@ pub(super) mod tests {
         // A test that fails finds a maximal improper skeleton: all above it are nodes.
         for text in ["1234341221434321", "1234342121434312"] {
             let root = root("2x2", text);
-            let sets = UnavoidableSets::of(root.grid()).iter().len();
-            let graph = PuzzleGraph::grow(&root, usize::MAX).unwrap();
-            let Growth { tested, spared } = graph.growth();
-            let nodes = graph.graph().node_count();
-            assert_eq!(tested, (nodes - 1 + sets) as u64);
-            assert!(spared > 10_000);
+            let sets = UnavoidableSets::of(root.grid());
+            let mut tested = 0;
+            let graph = PuzzleGraph::grow_by(&root, usize::MAX, |clues| {
+                tested += 1;
+                sets.are_hit_by(clues)
+            });
+            let nodes = graph.unwrap().graph().node_count();
+            assert_eq!(tested, nodes - 1 + sets.iter().len());
         }
     }
 
@@ -367,23 +326,21 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn roots_of_more_clues_than_bits_are_hashed() {
+    fn large_roots_have_trees() {
         let grid =
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
         let grid = root("3x3", grid);
         // Clues leave in cell order while the puzzle stays proper: what is left is minimal.
-        let mut solver = Generic::new(grid.grid().shape());
+        let mut questions = Questions::new(grid.grid());
         let minimal = (0..81).fold(grid.mask(), |clues, cell| {
             let fewer = clues & !(1 << cell);
-            let several = solver.another(&grid.puzzle_of(fewer), grid.grid()).is_some();
-            if several { clues } else { fewer }
+            if questions.another(fewer) == 0 { fewer } else { clues }
         });
         let below = |clues| Root::new(&grid.puzzle_of(clues)).unwrap();
         let leaf = PuzzleGraph::grow(&below(minimal), 10).unwrap();
         assert_eq!(leaf.graph().node_count(), 1);
         assert!(leaf.is_leaf(NodeIndex::new(0)));
         let rich = below(minimal | full(36));
-        assert!(rich.clues() > IndexSet::MAX_BITS);
         let limited = PuzzleGraph::grow(&rich, 200).unwrap_err();
         assert_eq!(limited, ForestError::TooManyNodes { limit: 200 });
     }

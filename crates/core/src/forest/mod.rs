@@ -22,7 +22,6 @@ pub mod diagram;
 mod error;
 mod export;
 mod graph;
-mod index_set;
 mod job;
 mod level;
 mod nodes;
@@ -31,7 +30,7 @@ mod tree;
 
 pub use error::ForestError;
 pub use export::{GraphFormat, write_graphs};
-pub use graph::{Growth, PuzzleDiGraph, PuzzleGraph};
+pub use graph::{PuzzleDiGraph, PuzzleGraph};
 pub use job::ForestJob;
 pub use level::Level;
 pub use nodes::{MAX_SPLIT, Nodes, Parts};

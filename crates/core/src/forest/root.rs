@@ -1,7 +1,7 @@
 //! Where a tree begins: a grid, or a proper puzzle inside it.
 
 use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
-use crate::solve::{Generic, Solver};
+use crate::solve::solver;
 use crate::symmetry::{Automorphisms, Perm};
 
 use super::ForestError;
@@ -26,7 +26,7 @@ impl Root {
         let shape = puzzle.shape();
         let cells = shape.cells();
         let clues = puzzle.skeleton().mask().ok_or(ForestError::Board { shape, cells })?;
-        let outcome = Generic::new(shape).solve(puzzle, 2);
+        let outcome = solver(shape).solve(puzzle, 2);
         let puzzle = puzzle.to_string();
         match (outcome.count, outcome.solution) {
             (1, Some(grid)) => Ok(Self { grid, clues }),

@@ -14,56 +14,17 @@ use std::ops::ControlFlow;
 
 use num_traits::PrimInt;
 
-use crate::board::{CellMask, Grid, Skeleton, cells_of, ones};
-use crate::solve::{Solver, solver};
-use crate::unavoidable::small_sets;
+use crate::board::{CellMask, Grid, ones};
+use crate::unavoidable::{Questions, small_sets};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 use super::watch::Watch;
 
-/// A solver that is asked about clues of a grid.
-pub(super) struct Questions<'a> {
-    grid: &'a Grid,
-    solver: Box<dyn Solver>,
-    /// How many were put to it.
-    pub(super) solved: u64,
-}
-
-impl<'a> Questions<'a> {
-    pub(super) fn new(grid: &'a Grid) -> Self {
-        let solver = solver(grid.shape());
-        let solved = 0;
-        Self { grid, solver, solved }
-    }
-
-    /// The cells in which some other solution of clues differs; none when they are proper.
-    pub(super) fn another(&mut self, clues: CellMask) -> CellMask {
-        self.solved += 1;
-        let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
-        let Some(other) = self.solver.another(&puzzle, self.grid) else {
-            return 0;
-        };
-        let cells = other.symbols().iter().zip(self.grid.symbols()).enumerate();
-        let differ = cells.filter(|(_, (a, b))| a != b);
-        differ.fold(0, |mask, (cell, _)| mask | 1 << cell)
-    }
-
-    /// A minimal unavoidable set inside one.
-    fn minimal(&mut self, mut set: CellMask) -> CellMask {
-        let all = CellMask::MAX >> (128 - self.grid.shape().cells());
-        for cell in cells_of(set) {
-            if set >> cell & 1 == 1 {
-                let smaller = self.another(all & !set | 1 << cell);
-                set = if smaller == 0 { set } else { smaller };
-            }
-        }
-        set
-    }
-}
-
 /// The search of one grid, with sets in words that hold its cells.
 pub(super) struct Hitting<'a, W> {
     pub(super) questions: Questions<'a>,
+    /// The cells of the board.
+    cells: CellMask,
     /// The cells that may be clues.
     inside: W,
     /// What is known of the unavoidable sets, inside those cells.
@@ -98,6 +59,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         let sets = small_sets(grid);
         Self {
             questions: Questions::new(grid),
+            cells: CellMask::MAX >> (128 - grid.shape().cells()),
             inside: word(inside),
             sets: sets.iter().map(|set| word(set & inside)).collect(),
             missed: Vec::new(),
@@ -134,7 +96,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             match self.questions.another(mask(node.chosen)) {
                 0 => return combine(node, watch),
                 set => {
-                    let set = word::<W>(self.questions.minimal(set));
+                    let set = word::<W>(self.questions.minimal(set, self.cells));
                     self.sets.push(set & self.inside);
                 }
             }

@@ -7,10 +7,11 @@ use num_traits::PrimInt;
 use crate::board::{CellMask, Grid, Shape, Skeleton};
 use crate::run::go_on;
 use crate::symmetry::{Automorphisms, MaskAction};
+use crate::unavoidable::Questions;
 
 use super::bands::Bands;
 use super::error::ScanError;
-use super::generic::{Hitting, Questions};
+use super::generic::Hitting;
 use super::known::Known;
 use super::near::Near;
 use super::orbits::Orbits;

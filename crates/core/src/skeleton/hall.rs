@@ -6,7 +6,7 @@
 //! # References
 //! 1. P. Hall, "On representatives of subsets", J. London Math. Soc. 10 (1935) 26–30.
 
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, ones};
 
 /// Whether some line violates Hall's condition after singles are filled in: cells with one
 /// candidate, and digits with one place in a line.
@@ -46,19 +46,52 @@ fn places(shape: Shape, symbols: &[u8], line: &[usize], digit: u8) -> u32 {
     fitting.fold(0, |places, (place, _)| places | 1 << place)
 }
 
-/// Whether the union of some of these sets has fewer members than there are sets.
-fn violates_hall(sets: &[u32]) -> bool {
-    let mut unions = vec![(0u32, 0u32)];
-    for &set in sets {
-        let with = unions.iter().map(|&(union, count)| (union | set, count + 1));
-        unions.extend(with.collect::<Vec<_>>());
-    }
-    unions.iter().any(|&(union, count)| union.count_ones() < count)
+/// Whether the digits can't all have cells of their own: no matching has them all.
+fn violates_hall(places: &[u32]) -> bool {
+    let mut holders = [None; 32];
+    !(0..places.len()).all(|digit| place(digit, places, &mut 0, &mut holders))
+}
+
+/// Finds a cell for a digit, where needed by moving others: along an augmenting path through cells
+/// that were not seen before.
+fn place(digit: usize, places: &[u32], seen: &mut u32, holders: &mut [Option<usize>; 32]) -> bool {
+    ones(places[digit]).any(|cell| {
+        let new = *seen >> cell & 1 == 0;
+        *seen |= 1 << cell;
+        let fits = new && holders[cell].is_none_or(|other| place(other, places, seen, holders));
+        if fits {
+            holders[cell] = Some(digit);
+        }
+        fits
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn digits_have_cells_of_their_own_by_halls_condition(
+            places in prop::collection::vec(prop::collection::vec(0u32..9, 1..4), 1..10),
+        ) {
+            let places: Vec<u32> =
+                places.iter().map(|cells| cells.iter().fold(0, |set, cell| set | 1 << cell)).collect();
+            let some_have_too_few = (1u32..1 << places.len()).any(|some| {
+                let union = ones(some).fold(0, |union, digit| union | places[digit]);
+                union.count_ones() < some.count_ones()
+            });
+            prop_assert_eq!(violates_hall(&places), some_have_too_few);
+        }
+    }
+
+    /// 2^31 sets of digits are not looked at one by one.
+    #[test]
+    fn the_longest_lines_are_judged_at_once() {
+        assert!(!violates_hall(&[u32::MAX >> 1; 31]));
+        assert!(violates_hall(&[u32::MAX >> 2; 31]));
+    }
 
     #[test]
     fn contradictions_are_seen_and_solvable_puzzles_have_none() {

@@ -125,7 +125,7 @@ impl Orbits {
     ///
     /// # Panics
     /// For more clues than cells.
-    pub fn prefixes(&self, clues: usize, cells: usize) -> Vec<Prefix> {
+    fn prefixes(&self, clues: usize, cells: usize) -> Vec<Prefix> {
         let mut prefixes = Vec::new();
         let _ = self.for_each_prefix(&Prefix::new(), clues, cells, &mut |prefix| {
             prefixes.push(prefix.clone());

@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Solutions, Solver, Visit, first_of};
-use crate::board::{Candidates, Puzzle, Shape};
+use super::{Solver, Visit};
+use crate::board::{Puzzle, Shape};
 use crate::run::poll;
 
 /// The solver for every shape.
@@ -80,16 +80,6 @@ impl Generic {
 
     fn full(&self) -> u32 {
         u32::MAX >> (32 - self.shape.side())
-    }
-
-    /// The number of grids that take a candidate in every cell, up to `limit`, and the first of
-    /// them.
-    ///
-    /// # Panics
-    /// When the candidates are of another shape.
-    pub fn solve_candidates(&mut self, candidates: &Candidates, limit: u64) -> Solutions {
-        assert_eq!(candidates.shape(), self.shape, "the shape of the candidates");
-        first_of(self.shape, limit, |visit| self.visit(candidates.masks(), visit))
     }
 
     /// The candidates that the clues leave in their own cells.
@@ -316,21 +306,6 @@ pub(super) mod tests {
             let puzzle = Puzzle::new(shape, symbols);
             let expected = solutions(&mut Reference::new(shape), &puzzle);
             prop_assert_eq!(solutions(&mut Generic::new(shape), &puzzle), expected);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn candidates_have_the_grids_that_take_them(masks in prop::collection::vec(prop::sample::select(vec![15u32, 15, 7, 14, 3, 1, 8, 0]), 16)) {
-            let shape: Shape = "2x2".parse().unwrap();
-            let text: String = masks.iter().flat_map(|m| (0..4).map(move |b| if m >> b & 1 == 1 { ['1', '2', '3', '4'][b] } else { '.' })).collect();
-            let candidates = Candidates::parse(shape, &text).unwrap();
-            let empty = Puzzle::new(shape, vec![0; 16]);
-            let all = solutions(&mut Reference::new(shape), &empty);
-            let takes = |grid: &&Vec<u8>| grid.iter().zip(&masks).all(|(s, m)| m >> (s - 1) & 1 == 1);
-            let expected = all.iter().filter(takes).count() as u64;
-            let found = Generic::new(shape).solve_candidates(&candidates, 1000);
-            prop_assert_eq!((found.count, found.solution.is_some()), (expected, expected > 0));
         }
     }
 

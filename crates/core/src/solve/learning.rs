@@ -40,14 +40,13 @@ impl Learning {
         Self { generic, pieces: Pieces::new(shape), known: Vec::new() }
     }
 
-    /// As [`Generic::solve_candidates`].
+    /// The number of grids that take a candidate in every cell, up to `limit`, and the first of
+    /// them.
     ///
     /// # Panics
     /// When the candidates are of another shape.
     pub fn solve_candidates(&mut self, candidates: &Candidates, limit: u64) -> Solutions {
-        let shape = self.shape();
-        assert_eq!(candidates.shape(), shape, "the shape of the candidates");
-        first_of(shape, limit, |visit| self.visit(candidates.masks(), visit))
+        first_of(self.shape(), limit, |visit| self.for_each_of_candidates(candidates, visit))
     }
 
     /// Every solution of a list of candidates, as [`Solver::for_each_solution`].
@@ -147,7 +146,8 @@ mod tests {
     use crate::random::stream;
     use crate::solve::generate::Generator;
     use crate::solve::generic::tests::solutions;
-    use crate::solve::solver;
+    use crate::solve::{Reference, solver};
+    use proptest::prelude::*;
 
     /// Each engine visits every solution once, whenever the search is handed over.
     #[test]
@@ -167,6 +167,24 @@ mod tests {
                     let mut learning = Learning::with_patience(shape, patience);
                     assert_eq!(solutions(&mut learning, &puzzle), expected, "{puzzle} {patience}");
                 }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn candidates_have_the_grids_that_take_them(masks in prop::collection::vec(prop::sample::select(vec![15u32, 15, 7, 14, 3, 1, 8, 0]), 16)) {
+            let shape: Shape = "2x2".parse().unwrap();
+            let text: String = masks.iter().flat_map(|m| (0..4).map(move |b| if m >> b & 1 == 1 { ['1', '2', '3', '4'][b] } else { '.' })).collect();
+            let candidates = Candidates::parse(shape, &text).unwrap();
+            let empty = Puzzle::new(shape, vec![0; 16]);
+            let all = solutions(&mut Reference::new(shape), &empty);
+            let takes = |grid: &&Vec<u8>| grid.iter().zip(&masks).all(|(s, m)| m >> (s - 1) & 1 == 1);
+            let expected = all.iter().filter(takes).count() as u64;
+            for patience in [0, PATIENCE] {
+                let mut solver = Learning::with_patience(shape, patience);
+                let found = solver.solve_candidates(&candidates, 1000);
+                prop_assert_eq!((found.count, found.solution.is_some()), (expected, expected > 0));
             }
         }
     }

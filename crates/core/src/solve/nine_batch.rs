@@ -64,14 +64,14 @@ impl NineBatch {
             .collect()
     }
 
-    /// The number of all solutions of each puzzle.
-    pub(crate) fn counts(&self, puzzles: &[[u8; 81]]) -> Vec<u64> {
+    /// The number of solutions of each puzzle up to a limit.
+    pub(crate) fn counts(&self, puzzles: &[[u8; 81]], limit: u64) -> Vec<u64> {
         if self.further.is_empty() {
-            let answers = solve_batch(self.backend, puzzles, u64::MAX);
+            let answers = solve_batch(self.backend, puzzles, limit);
             return answers.iter().map(|answer| answer.solutions).collect();
         }
-        let known = self.under(puzzles, u64::MAX).into_iter().zip(puzzles);
-        let alone = |puzzle| self.alone(puzzle, u64::MAX);
+        let known = self.under(puzzles, limit).into_iter().zip(puzzles);
+        let alone = |puzzle| self.alone(puzzle, limit);
         known.map(|(known, puzzle)| known.unwrap_or_else(|| alone(puzzle)).solutions).collect()
     }
 
@@ -87,17 +87,6 @@ impl NineBatch {
         }
         let mut solver = solver(self.shape);
         puzzles.iter().map(|puzzle| completing(&mut *solver, puzzle, limit)).collect()
-    }
-
-    /// Whether each puzzle has one solution.
-    pub(crate) fn are_proper(&self, puzzles: &[[u8; 81]]) -> Vec<bool> {
-        if self.further.is_empty() {
-            let answers = solve_batch(self.backend, puzzles, 2);
-            return answers.iter().map(|answer| answer.solutions == 1).collect();
-        }
-        let known = self.under(puzzles, 2).into_iter().zip(puzzles);
-        let alone = |puzzle| self.alone(puzzle, 2);
-        known.map(|(known, puzzle)| known.unwrap_or_else(|| alone(puzzle)).solutions == 1).collect()
     }
 
     /// The redundant clues of proper puzzles. Of a budget each clue takes a step.

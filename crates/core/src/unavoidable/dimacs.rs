@@ -38,7 +38,7 @@ impl UnavoidableSets {
             shape.cell_name(0),
             shape.cell_name(cells - 1)
         )?;
-        match self.max_size() {
+        match self.max_size {
             Some(size) => writeln!(
                 out,
                 "c clauses: the minimal unavoidable sets of at most {size} cells; a model may be improper"

@@ -17,13 +17,15 @@ mod dimacs;
 mod growth;
 mod index;
 mod minimal;
+mod questions;
 mod restricted;
 mod search;
 mod small;
 
 pub(crate) use bounded::bounded_sets;
-pub use diagram::{Diagram, DiagramError, Limits, Sampler};
+pub use diagram::{Diagram, DiagramError, Limits};
 pub use index::minimal_only;
 pub use minimal::UnavoidableSets;
+pub(crate) use questions::Questions;
 pub(crate) use restricted::restricted_sets;
 pub use small::small_sets;

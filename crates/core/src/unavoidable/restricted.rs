@@ -18,12 +18,11 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashSet;
 
-use super::{Diagram, DiagramError, Limits, minimal_only};
-use crate::board::{CellMask, Grid, Skeleton, cells_of, mask_of};
-use crate::solve::{Generic, Solver};
+use super::{Diagram, DiagramError, Limits, Questions, minimal_only};
+use crate::board::{CellMask, Grid, cells_of};
 
-/// The minimal sets that a skeleton inside the clues `root` must hit to be proper, by size and then
-/// as numbers. None of them is empty when the puzzle `root` of the grid is proper.
+/// The minimal sets that a skeleton inside the clues `root` of a proper puzzle must hit to be
+/// proper, by size and then as numbers.
 ///
 /// # Errors
 /// [`DiagramError`] when there are too many clues or a limit is passed.
@@ -35,7 +34,7 @@ pub(crate) fn restricted_sets(
     root: CellMask,
     limits: Limits,
 ) -> Result<Vec<CellMask>, DiagramError> {
-    let mut oracle = Oracle { grid, root, solver: Generic::new(grid.shape()) };
+    let mut oracle = Oracle { root, questions: Questions::new(grid) };
     let mut sets = Vec::new();
     let mut proper = HashSet::new();
     loop {
@@ -49,9 +48,8 @@ pub(crate) fn restricted_sets(
 }
 
 struct Oracle<'a> {
-    grid: &'a Grid,
     root: CellMask,
-    solver: Generic,
+    questions: Questions<'a>,
 }
 
 impl Oracle<'_> {
@@ -90,25 +88,8 @@ impl Oracle<'_> {
 
     /// A minimal set that some clues don't hit; `None` when they make a proper puzzle.
     fn set_missed_by(&mut self, clues: CellMask) -> Option<CellMask> {
-        let mut agreeing = self.agreement(clues)?;
-        let mut tried = agreeing;
-        while let Some(cell) = cells_of(self.root & !tried).next() {
-            tried |= 1 << cell;
-            if let Some(wider) = self.agreement(agreeing | 1 << cell) {
-                agreeing = wider;
-                tried |= wider;
-            }
-        }
-        Some(self.root & !agreeing)
-    }
-
-    /// The clues of the root that some second solution of the puzzle with the given clues agrees
-    /// with.
-    fn agreement(&mut self, clues: CellMask) -> Option<CellMask> {
-        let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
-        let other = self.solver.another(&puzzle, self.grid)?;
-        let agrees = |&cell: &usize| self.grid.symbols()[cell] == other.symbols()[cell];
-        Some(mask_of(cells_of(self.root).filter(agrees)))
+        let set = self.questions.another(clues) & self.root;
+        (set != 0).then(|| self.questions.minimal(set, self.root))
     }
 }
 

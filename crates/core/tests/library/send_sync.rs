@@ -24,7 +24,6 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(symmetry::MaskForms, symmetry::GridForms, symmetry::PuzzleForms)>();
     assert_send_sync::<(symmetry::Forms, symmetry::Form, solve::minimal::Minimality)>();
     assert_send_sync::<(unavoidable::UnavoidableSets, unavoidable::Diagram)>();
-    assert_send_sync::<unavoidable::Sampler<'_>>();
     assert_send_sync::<(census::classes::Classes, census::ClassesJob)>();
     assert_send_sync::<(census::GridClassesJob, census::GridsJob, census::QueensJob)>();
     assert_send_sync::<(census::UniformGrids, census::UniformImages, census::UniformTwoBands)>();
@@ -96,7 +95,7 @@ fn values_of_counts_forests_and_skeletons_are_send_and_sync() {
     assert_send_sync::<(features::Deduced, features::Deduction)>();
     assert_send_sync::<(features::Backdoor, features::Describer, features::Description)>();
     assert_send_sync::<(features::Features, features::RandomImages, features::Tools)>();
-    assert_send_sync::<(forest::Engine, forest::GraphFormat, forest::Growth)>();
+    assert_send_sync::<(forest::Engine, forest::GraphFormat)>();
     assert_send_sync::<(forest::Level, forest::Totals)>();
     assert_send_sync::<(large::AllLarge, large::AllLargeJob, large::SearchCost)>();
     assert_send_sync::<(large::FoundInParts, large::EmptyLinesJob, large::LargePuzzlesJob)>();

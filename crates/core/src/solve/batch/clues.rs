@@ -1,7 +1,7 @@
 //! Which clues of puzzles are redundant, and which would make them proper.
 
-use super::{BatchSolver, Other, is_proper, nines};
-use crate::board::{CellMask, cells_of, mask_of};
+use super::{BatchSolver, Other, nines};
+use crate::board::{CellMask, Puzzle, cells_of, mask_of};
 use crate::solve::completing::{Clue, completing};
 use crate::solve::{Places, Small, break_if};
 
@@ -25,17 +25,11 @@ impl BatchSolver {
                 each.map(part).collect()
             }
             Self::Other(Other(solver)) => {
-                let mut goes = |puzzle: &Vec<u8>, cell: usize| {
-                    let mut less = puzzle.clone();
-                    less[cell] = 0;
-                    is_proper(&mut **solver, less)
+                let part = |(puzzle, &asked): (&Vec<u8>, _)| {
+                    let puzzle = Puzzle::new(solver.shape(), puzzle.as_slice());
+                    mask_of(cells_of(asked).filter(|&cell| !solver.needs(&puzzle, cell)))
                 };
-                let each = puzzles.iter().zip(asked);
-                let mut part = |(puzzle, &asked)| {
-                    let redundant = cells_of(asked).filter(|&cell| goes(puzzle, cell));
-                    mask_of(redundant)
-                };
-                each.map(&mut part).collect()
+                puzzles.iter().zip(asked).map(part).collect()
             }
         }
     }

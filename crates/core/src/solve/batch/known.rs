@@ -44,7 +44,8 @@ impl BatchSolver {
         match (self, grids) {
             (Self::Nine(nine), Grids::Nine(grids)) => {
                 let puzzle = |&(grid, clues): &ClueSet| part_of(&grids[grid], clues);
-                nine.are_proper(&sets.iter().map(puzzle).collect::<Vec<_>>())
+                let counts = nine.counts(&sets.iter().map(puzzle).collect::<Vec<_>>(), 2);
+                counts.into_iter().map(|count| count == 1).collect()
             }
             (Self::Small(solver), Grids::Small(grids)) => {
                 let proper = |&(grid, clues): &ClueSet| {
@@ -54,7 +55,8 @@ impl BatchSolver {
             }
             (Self::Other(Other(solver)), Grids::Other(grids)) => {
                 let mut proper = |&(grid, clues): &ClueSet| {
-                    super::is_proper(&mut **solver, part(&grids[grid], clues))
+                    let puzzle = Puzzle::new(solver.shape(), part(&grids[grid], clues));
+                    solver.count(&puzzle, 2) == 1
                 };
                 sets.iter().map(&mut proper).collect()
             }

@@ -13,7 +13,6 @@ mod clues;
 mod known;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use super::{NineBatch, Small, Solver, break_if, solver};
 use crate::board::{Puzzle, Shape};
@@ -115,17 +114,6 @@ impl BatchSolver {
 fn nines<B: AsRef<[u8]>>(boards: &[B]) -> Vec<[u8; 81]> {
     let nine = |board: &B| board.as_ref().try_into().expect("81 cells");
     boards.iter().map(nine).collect()
-}
-
-/// Whether a puzzle has one solution.
-fn is_proper(solver: &mut dyn Solver, symbols: Vec<u8>) -> bool {
-    let puzzle = Puzzle::new(solver.shape(), symbols);
-    let mut solutions = 0;
-    let _: ControlFlow<()> = solver.for_each_solution(&puzzle, &mut |_| {
-        solutions += 1;
-        break_if(solutions == 2)
-    });
-    solutions == 1
 }
 
 #[cfg(test)]

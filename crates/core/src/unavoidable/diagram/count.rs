@@ -9,7 +9,7 @@ use crate::run::poll;
 use crate::vectors::{Simd, WithSimd, vectors};
 
 /// A number of hitting sets of one size.
-pub(super) trait Count: PrimInt + AsPrimitive<u64> + 'static {
+trait Count: PrimInt + AsPrimitive<u64> + 'static {
     /// The largest number of remaining cells with which every count fits: a count is at most a
     /// binomial coefficient.
     const CELLS: usize;
@@ -59,7 +59,7 @@ impl Diagram {
     }
 
     /// For each state of the last level, its hitting sets of 0, 1, … of the cells to come.
-    pub(super) fn tail_counts<C: Count>(&self) -> Vec<C>
+    fn tail_counts<C: Count>(&self) -> Vec<C>
     where
         u64: AsPrimitive<C>,
     {
@@ -76,7 +76,7 @@ impl Diagram {
 
     /// The same for the states of a level, from those of the level below, in memory that is used
     /// again.
-    pub(super) fn counts_above<C: Count>(&self, level: usize, below: &[C], counts: &mut Vec<C>) {
+    fn counts_above<C: Count>(&self, level: usize, below: &[C], counts: &mut Vec<C>) {
         let (weight, narrow) = (self.weight(level), self.cells_from(level + 1) + 1);
         let width = narrow + weight;
         let states = &self.levels[level];

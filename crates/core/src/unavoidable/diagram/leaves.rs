@@ -19,11 +19,6 @@ use crate::run::poll;
 use crate::symmetry::Perm;
 
 impl Diagram {
-    /// The number of minimal hitting sets of 0, 1, … cells, by visiting each.
-    pub fn minimal_by_size(&self) -> Vec<u64> {
-        self.minimal_orbits_by_size(&[]).0
-    }
-
     /// The number of minimal hitting sets of 0, 1, … cells, and that of their orbits under a group
     /// of permutations of the cells that map the family to itself, by visiting one of each orbit.
     ///

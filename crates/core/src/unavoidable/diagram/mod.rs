@@ -35,7 +35,6 @@ mod families;
 mod least;
 mod leaves;
 mod order;
-mod sample;
 mod step;
 mod tails;
 mod weights;
@@ -45,7 +44,6 @@ use thiserror::Error;
 use crate::board::{CellMask, cells_of};
 
 pub use order::{Order, level_widths};
-pub use sample::Sampler;
 use tails::Tails;
 
 /// The most variables of a diagram: a residual set is one machine word.
@@ -64,7 +62,7 @@ const DEAD: State = 0;
 /// let sets = UnavoidableSets::of(&grid);
 /// let diagram = Diagram::of_cells(0..16, sets.iter().copied(), Limits::default())?;
 /// assert_eq!(diagram.by_size().iter().sum::<u64>(), 41_401);
-/// assert_eq!(diagram.minimal_by_size().iter().sum::<u64>(), 284);
+/// assert_eq!(diagram.minimal_orbits_by_size(&[]).0.iter().sum::<u64>(), 284);
 /// assert!(diagram.contains(0b1111_1111_1111_1111));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -192,17 +190,6 @@ impl Diagram {
         self.tails.contains(state, subset)
     }
 
-    /// The number of states down to the tail, dead ones not included.
-    pub fn states(&self) -> usize {
-        self.level_widths().sum()
-    }
-
-    /// The number of states at each level, that of the tail last.
-    pub fn level_widths(&self) -> impl Iterator<Item = usize> {
-        let above = self.levels.iter().map(Vec::len);
-        above.chain([self.tails.len()]).map(|states| states - 1)
-    }
-
     /// The number of variables of the tail.
     fn tail(&self) -> usize {
         self.variables.len() - self.levels.len()
@@ -238,7 +225,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::random::stream;
 
     const CELLS: usize = 12;
 
@@ -268,7 +254,7 @@ mod tests {
                 visited.push(cells);
                 ControlFlow::Continue(())
             });
-            prop_assert_eq!(diagram.minimal_by_size().iter().sum::<u64>(), visited.len() as u64);
+            prop_assert_eq!(diagram.minimal_orbits_by_size(&[]).0.iter().sum::<u64>(), visited.len() as u64);
             prop_assert_eq!(visited, minimal);
         }
 
@@ -288,32 +274,10 @@ mod tests {
     }
 
     #[test]
-    fn samples_of_a_size_are_uniform() {
-        let sets = [0b11, 0b1100, 0b11_0001_0000, 0b1000_0000_0010];
-        let diagram = Diagram::of_cells(0..CELLS, sets, Limits::default()).unwrap();
-        let sampler = Sampler::new(&diagram);
-        let kinds = diagram.by_size()[4];
-        let random = &mut stream(5, 0);
-        let mut counts = hashbrown::HashMap::new();
-        for _ in 0..kinds * 100 {
-            let set = sampler.draw(4, random).unwrap();
-            assert!(hits(&sets, set) && set.count_ones() == 4);
-            *counts.entry(set).or_insert(0i64) += 1;
-        }
-        assert_eq!(counts.len() as u64, kinds);
-        // Chi-square with kinds - 1 degrees of freedom: within five standard deviations of its
-        // mean, left by chance about once in a million seeds.
-        let chi: f64 = counts.values().map(|c| ((c - 100) * (c - 100)) as f64 / 100.0).sum();
-        let freedom = (kinds - 1) as f64;
-        assert!((chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");
-        assert_eq!(sampler.draw(1, random), None);
-    }
-
-    #[test]
     fn nothing_to_hit_and_nothing_to_hit_it_with() {
         let free = Diagram::of_cells(0..3, [], Limits::default()).unwrap();
         assert_eq!(free.by_size(), [1, 3, 3, 1]);
-        assert_eq!(free.minimal_by_size(), [1, 0, 0, 0]);
+        assert_eq!(free.minimal_orbits_by_size(&[]).0, [1, 0, 0, 0]);
         let hopeless = Diagram::of_cells(0..3, [0b1000], Limits::default()).unwrap();
         assert_eq!(hopeless.by_size(), [0; 4]);
         assert!(!hopeless.contains(0b1111));

@@ -19,7 +19,7 @@ use super::vector::{Avx512, op};
 use crate::board::{Board, Symbols, candidates};
 use crate::kernel::lanes::Lanes;
 
-/// As [`Many::take`](crate::kernel::board_lanes::BoardLanes::take), for up to 8 lanes.
+/// As [`BoardLanes::take`](crate::kernel::board_lanes::BoardLanes::take), for up to 8 lanes.
 #[inline(always)]
 pub(super) fn take_eight(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) {
     let from = in_order(lanes);
@@ -55,7 +55,7 @@ fn take_third<const THIRD: usize>(cells: &[Avx512; 81], from: Avx512, boards: &m
     }
 }
 
-/// As [`Many::take_solutions`](crate::kernel::board_lanes::BoardLanes::take_solutions), for up to 8
+/// As [`BoardLanes::take_solutions`](crate::kernel::board_lanes::BoardLanes::take_solutions), for up to 8
 /// lanes.
 ///
 /// A solved cell has one of nine bits, and eight of them tell which: two cells fit in 16 bits, and
@@ -108,7 +108,7 @@ fn symbols_of(cells: Avx512) -> Avx512 {
     })
 }
 
-/// As [`Many::put`](crate::kernel::board_lanes::BoardLanes::put), for up to 8 lanes.
+/// As [`BoardLanes::put`](crate::kernel::board_lanes::BoardLanes::put), for up to 8 lanes.
 #[inline(always)]
 pub(super) fn put_eight(cells: &mut [Avx512; 81], lanes: u32, boards: &[Board]) {
     // Which board goes to each lane.
@@ -141,7 +141,7 @@ fn put_third<const THIRD: usize>(
     }
 }
 
-/// As [`Many::begin`](crate::kernel::board_lanes::BoardLanes::begin), for up to 8 lanes.
+/// As [`BoardLanes::begin`](crate::kernel::board_lanes::BoardLanes::begin), for up to 8 lanes.
 ///
 /// Two cells travel together here too.
 #[inline(always)]

@@ -23,7 +23,7 @@ struct Losses {
     mini_rows: Avx512,
 }
 
-/// As [`Many::part`](crate::kernel::board_lanes::BoardLanes::split).
+/// As [`BoardLanes::split`](crate::kernel::board_lanes::BoardLanes::split).
 #[inline(always)]
 pub(super) fn split(cells: &mut [Avx512; 81], branches: &Branches, plan: &SplitPlan) {
     // Where each lane's board comes from.
