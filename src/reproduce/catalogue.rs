@@ -79,7 +79,7 @@ fn eights(study: &mut Study<'_>) -> Result<()> {
     let same = counts.iter().copied().map(u64::from).eq(catalogue.counts());
     study.equal(by_half, "all", u64::from(same), 1);
     study.published_again(CLASSES, "2x4", total(&counts), Some(catalogue.classes()));
-    let group = SymmetryGroup::of(Shape::sudoku(2, 4)?);
+    let group = SymmetryGroup::of(Shape::EIGHT);
     let orbits = by_stabiliser.iter().map(|(&order, &classes)| group.orbit(order) * classes);
     study.published("solution_grids", "2x4", orbits.sum::<BigUint>());
     let mut bands = Vec::new();

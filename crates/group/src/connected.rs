@@ -37,7 +37,7 @@ impl Graph {
     }
 
     /// Every edge, the lesser end first.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let below = move |b: usize| {
             let others = self.neighbours(b).iter().map(|&a| a as usize);
             others.take_while(move |&a| a < b).map(move |a| (a, b))

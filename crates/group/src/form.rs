@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::search::{Aim, Search};
-use crate::{Graph, Perm, PermGroup, joined};
+use crate::{Graph, Perm};
 
 /// The automorphism group of a graph, and a labelling.
 #[derive(Debug, Clone)]
@@ -54,17 +54,4 @@ fn of(graph: &Graph, aim: Aim) -> GraphForm {
     let found = Search::new(graph, aim).run();
     let labelling = Perm::from_images(found.positions.into_iter().map(|p| p as usize));
     GraphForm { labelling, generators: found.generators, order: found.order }
-}
-
-impl GraphForm {
-    /// The automorphism group, as a chain.
-    pub fn group(&self) -> PermGroup {
-        PermGroup::new(self.labelling.degree(), self.generators.iter().cloned())
-    }
-
-    /// The orbits of the vertices, each ascending, by their least vertices.
-    pub fn orbits(&self) -> Vec<Vec<usize>> {
-        let pairs = self.generators.iter().flat_map(|g| g.images().enumerate());
-        joined(self.labelling.degree(), pairs)
-    }
 }

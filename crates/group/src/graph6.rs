@@ -31,4 +31,48 @@ impl Graph {
         }
         digits.into_iter().map(|digit| char::from(digit as u8 + 63)).collect()
     }
+
+    /// The graph of a text in graph6, without the header that files may begin with.
+    ///
+    /// # Errors
+    /// What the text is not.
+    pub fn from_graph6(text: &str) -> Result<Self, &'static str> {
+        let digit = |byte: u8| (63..=126).contains(&byte).then(|| usize::from(byte) - 63);
+        let digits: Option<Vec<usize>> = text.bytes().map(digit).collect();
+        let digits = digits.ok_or("a character that graph6 doesn't have")?;
+        let (vertices, rest) = match &digits[..] {
+            [63, 63, ..] => return Err("a graph of more than a thousand vertices"),
+            [63, a, b, c, rest @ ..] => (a << 12 | b << 6 | c, rest),
+            [63, ..] | [] => return Err("the text of the graph ends early"),
+            [count, rest @ ..] => (*count, rest),
+        };
+        let pairs = vertices * vertices.saturating_sub(1) / 2;
+        if rest.len() != pairs.div_ceil(6) {
+            return Err("a text of another length than the graph's");
+        }
+        let above = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).enumerate();
+        let is_edge = |&(bit, _): &(usize, (usize, usize))| rest[bit / 6] >> (5 - bit % 6) & 1 == 1;
+        let edges = above.filter(is_edge).map(|(_, pair)| pair);
+        Ok(Self::new(vec![0; vertices], edges).expect("no loop is above the diagonal"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_graphs_keep_their_vertices() {
+        for vertices in [0, 1, 2, 62, 63, 100, 1000] {
+            let path = Graph::new(vec![0; vertices], (1..vertices).map(|b| (b - 1, b))).unwrap();
+            assert_eq!(Graph::from_graph6(&path.to_graph6()), Ok(path));
+        }
+    }
+
+    #[test]
+    fn what_is_no_graph_is_refused() {
+        for text in ["", "~", "~~???", "IheA@GUA", "Dh c", "D"] {
+            assert!(Graph::from_graph6(text).is_err(), "{text}");
+        }
+    }
 }

@@ -47,6 +47,16 @@ impl Perm {
         Self::new(images).expect("the images are a permutation")
     }
 
+    /// The permutation that exchanges the points of some pairs, one pair after the other.
+    ///
+    /// # Panics
+    /// When a point isn't there.
+    pub fn exchange(degree: usize, pairs: &[[usize; 2]]) -> Self {
+        let mut images: Vec<usize> = (0..degree).collect();
+        pairs.iter().for_each(|&[a, b]| images.swap(a, b));
+        Self::from_images(images)
+    }
+
     /// The number of points.
     pub fn degree(&self) -> usize {
         self.0.len()

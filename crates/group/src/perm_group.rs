@@ -82,6 +82,11 @@ impl PermGroup {
         group
     }
 
+    /// All permutations of some points.
+    pub fn symmetric(degree: usize) -> Self {
+        Self::new(degree, (1..degree).map(|point| Perm::exchange(degree, &[[0, point]])))
+    }
+
     /// Generators, without those that earlier ones generate.
     pub fn generators(&self) -> &[Perm] {
         &self.generators

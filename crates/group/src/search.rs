@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use gridforest_run::poll;
 use num_bigint::BigUint;
+use petgraph::unionfind::UnionFind;
 
 use crate::partition::Partition;
 use crate::refine::Refiner;
@@ -166,8 +167,8 @@ impl<'a> Search<'a> {
             let level = &mut self.levels[depth];
             let (orbits, ..) = level.orbits.as_mut().expect("they were joined");
             let tried = &level.candidates[..level.next - 1];
-            let orbit = orbits.find(vertex);
-            if !tried.iter().any(|&earlier| orbits.find(earlier) == orbit) {
+            let orbit = orbits.find_mut(vertex);
+            if !tried.iter().any(|&earlier| orbits.find_mut(earlier) == orbit) {
                 return Some(vertex);
             }
         }
@@ -187,10 +188,10 @@ impl<'a> Search<'a> {
         if complete {
             let group = self.fixing(depth);
             let orbits = self.levels[depth].orbits.as_mut().expect("they are there");
-            orbits.0.join(group.generators(), &[]);
+            join(&mut orbits.0, group.generators(), &[]);
             (orbits.1, orbits.2) = (known, true);
         } else {
-            orbits.0.join(&self.generators[seen..], &self.path);
+            join(&mut orbits.0, &self.generators[seen..], &self.path);
             (orbits.1, orbits.2) = (known, false);
         }
     }
@@ -311,34 +312,16 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Orbits of vertices, as trees.
-struct Orbits(Vec<u32>);
+/// Orbits of vertices.
+type Orbits = UnionFind<u32>;
 
-impl Orbits {
-    fn new(vertices: usize) -> Self {
-        Self((0..vertices as u32).collect())
-    }
-
-    /// Joins orbits by the permutations that fix every vertex of a path.
-    fn join(&mut self, by: &[Perm], path: &[u32]) {
-        for perm in by {
-            if path.iter().all(|&v| perm.image(v as usize) == v as usize) {
-                for (point, image) in perm.images().enumerate() {
-                    let (a, b) = (self.find(point as u32), self.find(image as u32));
-                    self.0[a.max(b) as usize] = a.min(b);
-                }
-            }
+/// Joins orbits by the permutations that fix every vertex of a path.
+fn join(orbits: &mut Orbits, by: &[Perm], path: &[u32]) {
+    for perm in by.iter().filter(|perm| path.iter().all(|&v| perm.image(v as usize) == v as usize))
+    {
+        for (point, image) in perm.images().enumerate() {
+            orbits.union(point as u32, image as u32);
         }
-    }
-
-    fn find(&mut self, vertex: u32) -> u32 {
-        let mut v = vertex;
-        while self.0[v as usize] != v {
-            let above = self.0[v as usize];
-            self.0[v as usize] = self.0[above as usize];
-            v = above;
-        }
-        v
     }
 }
 

@@ -3,6 +3,13 @@
 /// The fewest cells of a board whose shape is guessed.
 pub(super) const FEWEST: usize = 16;
 
+/// What programs write for an empty cell where others are numbers.
+pub(super) const MINUS: &str = "-1";
+
+/// What programs write for a missing value: an empty cell.
+pub(super) const MISSING: [&str; 10] =
+    ["NaN", "nan", "NA", "<NA>", "None", "Null", "null", "nil", "missing", "nothing"];
+
 /// Whether a line is a tag of a forum, such as `[quote="name"]`, or of HTML in a text that is none.
 pub(super) fn is_tag(line: &str) -> bool {
     const TAGS: [&str; 12] = [
@@ -14,6 +21,13 @@ pub(super) fn is_tag(line: &str) -> bool {
     let inner = inside('[', ']').or_else(|| inside('<', '>'));
     let name = inner.map(|inner| inner.trim_start_matches('/').split(['=', ' ']).next());
     name.flatten().is_some_and(|name| TAGS.contains(&name.to_ascii_lowercase().as_str()))
+}
+
+/// The name of a section of a file, such as `[Puzzle]`, in small letters.
+pub(super) fn section(line: &str) -> Option<String> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
+    (is_name && !is_tag(line)).then(|| name.to_ascii_lowercase())
 }
 
 /// A line without the marks of a mail that quotes it.
@@ -40,13 +54,26 @@ pub(super) fn is_between(c: char) -> bool {
 
 /// Whether there are words in a line, and nothing as long as a board.
 pub(super) fn has_words(line: &str) -> bool {
-    let is_word = |token: &str| {
-        let mut bytes = token.trim_end_matches(['.', '!']).bytes();
-        token.len() > 2
-            && bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
-            && bytes.all(|b| b.is_ascii_lowercase())
-    };
+    let is_word = |token: &str| token.len() > 2 && is_lower(token) && !MISSING.contains(&token);
     line.split(is_between).any(is_word) && line.split(is_between).all(|t| t.len() < FEWEST)
+}
+
+/// Whether a token is a letter, with small ones after it.
+fn is_lower(token: &str) -> bool {
+    let mut bytes = token.trim_end_matches(['.', '!']).bytes();
+    bytes.next().is_some_and(|b| b.is_ascii_alphabetic()) && bytes.all(|b| b.is_ascii_lowercase())
+}
+
+/// Whether a token is a word: of three letters, of two that begin with a capital, or of capitals that
+/// are no row of a board.
+fn is_word(token: &str) -> bool {
+    let word = token.trim_end_matches(['.', '!']);
+    let is_capital = |b: u8| b.is_ascii_uppercase();
+    let least = if word.bytes().next().is_some_and(is_capital) { 2 } else { 3 };
+    let last = b'A'.saturating_add(word.len() as u8);
+    let are_capitals =
+        word.len() > 2 && word.bytes().all(is_capital) && word.bytes().any(|b| b >= last);
+    !MISSING.contains(&word) && (word.len() >= least && is_lower(word) || are_capitals)
 }
 
 /// Whether a line is a title among boards, such as `Easy ones:`, `No. 7` or `12.`: it has words or is
@@ -73,17 +100,6 @@ pub(super) fn is_said(line: &str) -> bool {
             && !is_date(token)
             || token.contains("..") && token.contains(|c: char| c.is_ascii_digit())
     };
-    let is_word = |token: &str| {
-        let token = token.trim_end_matches(['.', '!']);
-        let (first, rest) = token.split_at_checked(1).unwrap_or_default();
-        let is_name = !rest.is_empty() && ("A"..="Z").contains(&first) && is_lower(rest);
-        // Capitals that are no row of a board.
-        let last = b'A'.saturating_add(token.len() as u8);
-        let are_capitals = token.len() > 2
-            && token.bytes().all(|b| b.is_ascii_uppercase())
-            && token.bytes().any(|b| b >= last);
-        is_name || are_capitals
-    };
     let is_cell = |token: &&str| token.len() == 1 && !token.contains(|c: char| c.is_alphabetic());
     let is_short = line.split(is_between).all(|token| token.len() < FEWEST);
     let are_few = tokens.clone().filter(is_cell).count() < 4;
@@ -91,7 +107,7 @@ pub(super) fn is_said(line: &str) -> bool {
         && are_few
         && !tokens.clone().next().is_some_and(begins)
         && !tokens.clone().any(may_be_cells)
-        && (has_words(line) || tokens.any(is_word))
+        && tokens.any(is_word)
 }
 
 /// Why a line of several records in parentheses, as of SQL, is not read.
@@ -101,10 +117,6 @@ pub(super) const RECORDS: &str =
 /// Whether a line is such.
 pub(super) fn has_records(line: &str) -> bool {
     line.contains("),(") || line.contains("), (")
-}
-
-fn is_lower(text: &str) -> bool {
-    text.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -136,6 +148,9 @@ mod tests {
             "5 3 . . 7",
             "the board 53..7....6..195....98....6.",
             "int row[9] = {5, 3, 0, 0, 7};",
+            "Grid 1234341221434321",
+            "[5, None, None, 1, None, 3, None, None, None]",
+            "Null Null 3 Null",
         ] {
             assert!(!is_said(other), "{other}");
         }

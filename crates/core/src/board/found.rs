@@ -3,16 +3,9 @@
 
 use std::ops::Range;
 
-use super::beside::{FEWEST, RECORDS, has_records, has_words, is_between, is_said};
+use super::beside::{FEWEST, MINUS, MISSING, RECORDS, has_records, has_words, is_between, is_said};
 use super::text_error::TextError;
 use super::{Puzzle, Shape, number, symbol_value};
-
-/// What programs write for an empty cell where others are numbers.
-pub(super) const MINUS: &str = "-1";
-
-/// What programs write for a missing value: an empty cell.
-pub(super) const MISSING: [&str; 10] =
-    ["NaN", "nan", "NA", "<NA>", "None", "Null", "null", "nil", "missing", "nothing"];
 
 /// Which board is meant of a line that begins with one, where others are in the rest of it that are
 /// larger, so that the first is a number, or have not all of its clues. What follows `#` is a remark.

@@ -1,116 +1,80 @@
 //! Graphs as text: DIMACS `.col`, lists of edges, graph6.
-//!
-//! # References
-//! 1. B. D. McKay, "graph6 and sparse6 graph formats", nauty's `formats.txt`: the adjacency matrix
-//!    above the diagonal, column by column, six bits a character.
+
+use gridforest_group::Graph;
 
 use super::RulesError;
 use super::rules::MAX_CELLS;
 use super::symbols::number;
 
-/// A simple graph.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Graph {
-    pub(super) vertices: usize,
-    /// Pairs of vertices from 0, the lesser first, ascending.
-    pub(super) edges: Vec<(usize, usize)>,
-}
-
 const HEADER: &str = ">>graph6<<";
 
-impl Graph {
-    /// The graphs of a file: one, or in graph6 one a line.
-    pub(super) fn read_all(text: &str) -> Result<Vec<Self>, RulesError> {
-        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-        let first = lines().next().ok_or_else(|| graph_error(1, "there is no graph"))?;
-        if lines().any(|line| line.starts_with("p ")) {
-            return Ok(vec![Self::read_dimacs(text)?]);
-        }
-        let is_graph6 = first.strip_prefix(HEADER).unwrap_or(first);
-        if !is_graph6.is_empty() && is_graph6.bytes().all(|byte| (63..=126).contains(&byte)) {
-            let numbered = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-            return numbered.map(|(line, number)| Self::read_graph6(line.trim(), number)).collect();
-        }
-        Ok(vec![Self::read_edges(text)?])
+/// The graphs of a file: one, or in graph6 one a line.
+pub(super) fn graphs(text: &str) -> Result<Vec<Graph>, RulesError> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines().next().ok_or_else(|| graph_error(1, "there is no graph"))?;
+    if lines().any(|line| line.starts_with("p ")) {
+        return Ok(vec![dimacs(text)?]);
     }
-
-    /// Edges of vertices from 0 in any order; an edge that is given twice is one.
-    fn new(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let mut edges: Vec<_> = edges.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
-        edges.sort_unstable();
-        edges.dedup();
-        Self { vertices, edges }
+    let is_graph6 = first.strip_prefix(HEADER).unwrap_or(first);
+    if !is_graph6.is_empty() && is_graph6.bytes().all(|byte| (63..=126).contains(&byte)) {
+        let numbered = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+        return numbered.map(|(line, number)| graph6(line.trim(), number)).collect();
     }
+    Ok(vec![edges(text)?])
+}
 
-    fn read_dimacs(text: &str) -> Result<Self, RulesError> {
-        let (mut vertices, mut edges) = (None, Vec::new());
-        for (line, number) in text.lines().zip(1..) {
-            let fail = |reason: &str| graph_error(number, reason);
-            let mut words = line.split_whitespace();
-            match words.next() {
-                None | Some("c") => {}
-                Some("p") => {
-                    let count = words.nth(1).and_then(|word| word.parse().ok());
-                    vertices = Some(count.ok_or_else(|| fail("'p edge VERTICES EDGES'"))?);
-                }
-                Some("e") => {
-                    let all = vertices.ok_or_else(|| fail("an edge before the line 'p edge …'"))?;
-                    edges.push(edge(words, 1, Some(all)).map_err(|why| fail(&why))?);
-                }
-                // Other lines of the format, such as colours of vertices, are no edges.
-                Some("n" | "d" | "v" | "x") => {}
-                Some(_) => return Err(fail("a line of DIMACS begins with c, p or e")),
+/// A graph in graph6 on a line of a file.
+pub(super) fn graph6(text: &str, line: usize) -> Result<Graph, RulesError> {
+    let graph = Graph::from_graph6(text.strip_prefix(HEADER).unwrap_or(text));
+    graph.map_err(|reason| graph_error(line, reason))
+}
+
+/// Vertices without colours, and edges in any order; an edge that is given twice is one.
+fn graph(vertices: usize, edges: Vec<(usize, usize)>) -> Result<Graph, RulesError> {
+    if vertices > MAX_CELLS {
+        return Err(RulesError::Cells { cells: vertices, max: MAX_CELLS });
+    }
+    Ok(Graph::new(vec![0; vertices], edges).expect("edges without loops"))
+}
+
+fn dimacs(text: &str) -> Result<Graph, RulesError> {
+    let (mut vertices, mut edges) = (None, Vec::new());
+    for (line, number) in text.lines().zip(1..) {
+        let fail = |reason: &str| graph_error(number, reason);
+        let mut words = line.split_whitespace();
+        match words.next() {
+            None | Some("c") => {}
+            Some("p") => {
+                let count = words.nth(1).and_then(|word| word.parse().ok());
+                vertices = Some(count.ok_or_else(|| fail("'p edge VERTICES EDGES'"))?);
             }
-        }
-        Ok(Self::new(vertices.ok_or_else(|| graph_error(1, "no line 'p edge …'"))?, edges))
-    }
-
-    /// Two vertices a line, numbered from 0 or, where none is 0, from 1.
-    fn read_edges(text: &str) -> Result<Self, RulesError> {
-        let mut edges = Vec::new();
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.split('#').next().unwrap_or_default();
-            let words = line.split(|c: char| c.is_whitespace() || ",;-".contains(c));
-            let mut words = words.filter(|word| !word.is_empty()).peekable();
-            if words.peek().is_some() {
-                edges.push(edge(words, 0, None).map_err(|why| graph_error(number, &why))?);
+            Some("e") => {
+                let all = vertices.ok_or_else(|| fail("an edge before the line 'p edge …'"))?;
+                edges.push(edge(words, 1, Some(all)).map_err(|why| fail(&why))?);
             }
+            // Other lines of the format, such as colours of vertices, are no edges.
+            Some("n" | "d" | "v" | "x") => {}
+            Some(_) => return Err(fail("a line of DIMACS begins with c, p or e")),
         }
-        let from = usize::from(edges.iter().all(|&(a, b)| a > 0 && b > 0));
-        let vertices = edges.iter().map(|&(a, b)| a.max(b) + 1 - from).max();
-        let vertices = vertices.ok_or_else(|| graph_error(1, "there is no edge"))?;
-        Ok(Self::new(vertices, edges.into_iter().map(|(a, b)| (a - from, b - from))))
     }
+    graph(vertices.ok_or_else(|| graph_error(1, "no line 'p edge …'"))?, edges)
+}
 
-    pub(super) fn read_graph6(text: &str, line: usize) -> Result<Self, RulesError> {
-        let fail = |reason: &str| graph_error(line, reason);
-        let text = text.strip_prefix(HEADER).unwrap_or(text);
-        let digits: Option<Vec<usize>> = text
-            .bytes()
-            .map(|byte| (63..=126).contains(&byte).then(|| usize::from(byte) - 63))
-            .collect();
-        let digits = digits.ok_or_else(|| fail("a character that graph6 doesn't have"))?;
-        let (vertices, rest) = match &digits[..] {
-            [63, 63, ..] => return Err(fail("a graph of more than a thousand vertices")),
-            [63, a, b, c, rest @ ..] => (a << 12 | b << 6 | c, rest),
-            [63, ..] | [] => return Err(fail("the text of the graph ends early")),
-            [count, rest @ ..] => (*count, rest),
-        };
-        let pairs = vertices * vertices.saturating_sub(1) / 2;
-        if rest.len() != pairs.div_ceil(6) {
-            return Err(fail("a text of another length than the graph's"));
+/// Two vertices a line, numbered from 0 or, where none is 0, from 1.
+fn edges(text: &str) -> Result<Graph, RulesError> {
+    let mut edges = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let line = line.split('#').next().unwrap_or_default();
+        let words = line.split(|c: char| c.is_whitespace() || ",;-".contains(c));
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        if words.peek().is_some() {
+            edges.push(edge(words, 0, None).map_err(|why| graph_error(number, &why))?);
         }
-        let above = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).enumerate();
-        let is_edge = |&(bit, _): &(usize, (usize, usize))| rest[bit / 6] >> (5 - bit % 6) & 1 == 1;
-        Ok(Self::new(vertices, above.filter(is_edge).map(|(_, pair)| pair)))
     }
-
-    /// The graph in graph6.
-    pub(super) fn to_graph6(&self) -> String {
-        let graph =
-            gridforest_group::Graph::new(vec![0; self.vertices], self.edges.iter().copied());
-        graph.expect("edges without loops").to_graph6()
-    }
+    let from = usize::from(edges.iter().all(|&(a, b)| a > 0 && b > 0));
+    let vertices = edges.iter().map(|&(a, b)| a.max(b) + 1 - from).max();
+    let vertices = vertices.ok_or_else(|| graph_error(1, "there is no edge"))?;
+    graph(vertices, edges.into_iter().map(|(a, b)| (a - from, b - from)).collect())
 }
 
 /// An edge of two words, its vertices numbered from `from`.
@@ -147,7 +111,7 @@ mod tests {
         let spokes = (0..5).map(|i| (i, i + 5));
         let inner = (0..5).map(|i| (i + 5, (i + 2) % 5 + 5));
         let edges: Vec<_> = outer.chain(spokes).chain(inner).collect();
-        let petersen = Graph::new(10, edges.iter().copied());
+        let petersen = graph(10, edges.clone()).unwrap();
         let list = |from: usize| -> String {
             edges.iter().map(|(a, b)| format!("{} {}\n", a + from, b + from)).collect()
         };
@@ -157,23 +121,15 @@ mod tests {
         assert_eq!(graph6.len(), 9);
         for text in [list(0), list(1), format!("c a graph\np edge 10 15\n{dimacs}"), graph6.clone()]
         {
-            assert_eq!(Graph::read_all(&text).unwrap(), std::slice::from_ref(&petersen), "{text}");
+            assert_eq!(graphs(&text).unwrap(), std::slice::from_ref(&petersen), "{text}");
         }
         let two = format!("{HEADER}{graph6}\n{graph6}\n");
-        assert_eq!(Graph::read_all(&two).unwrap().len(), 2);
-    }
-
-    #[test]
-    fn large_graphs_keep_their_vertices() {
-        for vertices in [1, 2, 62, 63, 100, 1000] {
-            let path = Graph::new(vertices, (1..vertices).map(|b| (b - 1, b)));
-            assert_eq!(Graph::read_graph6(&path.to_graph6(), 1).unwrap(), path);
-        }
+        assert_eq!(graphs(&two).unwrap().len(), 2);
     }
 
     #[test]
     fn what_is_no_graph_is_refused_with_its_line() {
-        let line = |text: &str| match Graph::read_all(text).unwrap_err() {
+        let line = |text: &str| match graphs(text).unwrap_err() {
             RulesError::Graph { line, .. } => line,
             other => panic!("{other}"),
         };
@@ -185,5 +141,13 @@ mod tests {
         assert_eq!(line("p edge 3 1\ne 0 1\n"), 2);
         assert_eq!(line("IheA@GUA\n"), 1);
         assert_eq!(line(""), 1);
+    }
+
+    #[test]
+    fn too_many_vertices_are_refused_before_there_is_a_graph() {
+        for vertices in [MAX_CELLS + 1, 70_000, usize::MAX] {
+            let error = graphs(&format!("p edge {vertices} 1\ne 1 2\n")).unwrap_err();
+            assert_eq!(error, RulesError::Cells { cells: vertices, max: MAX_CELLS });
+        }
     }
 }

@@ -51,6 +51,9 @@ impl Shape {
     /// The 9x9 board, `3x3`.
     pub const NINE: Self = Self { side: 9, band_height: 3, stack_width: 3, rules: 0 };
 
+    /// The 8x8 board with boxes of 2x4.
+    pub const EIGHT: Self = Self { side: 8, band_height: 2, stack_width: 4, rules: 0 };
+
     /// The board with boxes of `rows` by `columns`.
     ///
     /// # Errors

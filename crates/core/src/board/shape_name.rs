@@ -8,11 +8,12 @@ use std::fmt;
 use std::fs;
 use std::str::FromStr;
 
+use gridforest_group::Graph;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::additions::{Addition, Square};
-use super::graphs::Graph;
+use super::graphs::{graph6, graphs};
 use super::rules::{self, Draft, Line};
 use super::symbols::number;
 use super::{RulesError, Shape, ShapeError};
@@ -107,51 +108,55 @@ fn plain(text: &str) -> Result<Option<Shape>, ShapeError> {
 fn of_plain(shape: Shape) -> (Draft, Option<Square>) {
     let side = shape.side();
     let boxes = shape.has_boxes().then(|| (shape.band_height(), shape.stack_width()));
-    let draft = Draft {
+    (draft_of(shape), Some(Square { side, boxes }))
+}
+
+fn draft_of(shape: Shape) -> Draft {
+    Draft {
         name: shape.to_string(),
-        symbols: side,
+        symbols: shape.side(),
         cells: shape.cells(),
-        columns: side,
+        columns: shape.columns(),
         regions: shape.regions(),
-        sets: shape.lines(),
-    };
-    (draft, Some(Square { side, boxes }))
+        sets: [shape.lines(), shape.sets()].concat(),
+    }
 }
 
 /// Other rules; `None` when the text names none.
 fn of_base(text: &str) -> Result<Option<(Draft, Option<Square>)>, RulesError> {
     if let Some(sides) = text.strip_prefix("rect") {
         let sides = Shape::parse_boxes(sides);
-        return sides.map(|(rows, columns)| rectangle(rows, columns)).transpose();
+        let draft = sides.map(|(rows, columns)| rectangle(rows, columns)).transpose()?;
+        return Ok(draft.map(|draft| (draft, None)));
     }
     let Some((kind, what)) = text.split_once(':') else {
         return Ok(None);
     };
-    match kind {
-        "jigsaw" => jigsaw(what).map(Some),
+    let draft = match kind {
+        "jigsaw" => return jigsaw(what).map(Some),
         "graph6" => {
             let (graph, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
-            coloured(&Graph::read_graph6(graph, 1)?, colours).map(Some)
+            coloured(&graph6(graph, 1)?, colours)?
         }
         "graph" => {
             let (file, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
             let (file, text) = numbered_file(file)?;
-            let graphs = Graph::read_all(&text)?;
-            coloured(chosen(&graphs, file)?, colours).map(Some)
+            coloured(chosen(&graphs(&text)?, file)?, colours)?
         }
-        "rules" => own_rules(what).map(Some),
-        _ => Ok(None),
-    }
+        "rules" => own_rules(what)?,
+        _ => return Ok(None),
+    };
+    Ok(Some((draft, None)))
 }
 
 /// Rows hold every symbol, columns different ones.
-fn rectangle(rows: usize, columns: usize) -> Result<(Draft, Option<Square>), RulesError> {
+fn rectangle(rows: usize, columns: usize) -> Result<Draft, RulesError> {
     if rows > columns {
         return Err(RulesError::Rectangle { rows, columns });
     }
     let row = |r: usize| (0..columns).map(|c| r * columns + c).collect();
     let column = |c: usize| (0..rows).map(|r| r * columns + c).collect();
-    let draft = Draft {
+    Ok(Draft {
         name: format!("rect{rows}x{columns}"),
         symbols: columns,
         cells: rows.saturating_mul(columns),
@@ -161,8 +166,7 @@ fn rectangle(rows: usize, columns: usize) -> Result<(Draft, Option<Square>), Rul
             true => Vec::new(),
             false => (0..rows).map(row).chain((0..columns).map(column)).collect(),
         },
-    };
-    Ok((draft, None))
+    })
 }
 
 /// A Latin square whose regions hold every symbol too: the regions themselves, or a file of some.
@@ -211,17 +215,18 @@ fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
 }
 
 /// Vertices are cells, and the ends of an edge differ.
-fn coloured(graph: &Graph, colours: &str) -> Result<(Draft, Option<Square>), RulesError> {
+fn coloured(graph: &Graph, colours: &str) -> Result<Draft, RulesError> {
     let symbols = number(colours).ok_or(RulesError::NoColours)?;
-    let draft = Draft {
+    let mut sets: Vec<Line> = graph.pairs().map(|(a, b)| vec![a, b]).collect();
+    sets.sort_unstable();
+    Ok(Draft {
         name: format!("graph6:{}:{symbols}", graph.to_graph6()),
         symbols,
-        cells: graph.vertices,
-        columns: graph.vertices,
+        cells: graph.vertices(),
+        columns: graph.vertices(),
         regions: None,
-        sets: graph.edges.iter().map(|&(a, b)| vec![a, b]).collect(),
-    };
-    Ok((draft, None))
+        sets,
+    })
 }
 
 /// A file of rules: sets by name, in TOML or JSON.
@@ -245,7 +250,7 @@ enum Cell {
     Name(String),
 }
 
-fn own_rules(file: &str) -> Result<(Draft, Option<Square>), RulesError> {
+fn own_rules(file: &str) -> Result<Draft, RulesError> {
     if cfg!(target_family = "wasm") {
         // A browser has no files, and no use for what would read them.
         return Err(RulesError::File(format!("{file}: there are no files here")));
@@ -258,22 +263,12 @@ fn own_rules(file: &str) -> Result<(Draft, Option<Square>), RulesError> {
     };
     let own = own.map_err(|error| RulesError::File(format!("{file}: {}", error.trim_end())))?;
     let lacks = |what: &str| RulesError::File(format!("{file}: it doesn't say how many {what}"));
-    let (mut draft, square) = match &own.base {
+    let mut draft = match &own.base {
         Some(base) => {
-            let shape: Shape = base
-                .parse()
-                .map_err(|error: ShapeError| RulesError::File(format!("{file}: {error}")))?;
-            let draft = Draft {
-                symbols: shape.side(),
-                cells: shape.cells(),
-                columns: shape.columns(),
-                regions: shape.regions(),
-                sets: [shape.lines(), shape.sets()].concat(),
-                name: String::new(),
-            };
-            (draft, None)
+            let shape: Result<Shape, ShapeError> = base.parse();
+            draft_of(shape.map_err(|error| RulesError::File(format!("{file}: {error}")))?)
         }
-        None => (Draft::default(), None),
+        None => Draft::default(),
     };
     if own.base.is_none() {
         draft.symbols = own.symbols.ok_or_else(|| lacks("symbols"))?;
@@ -305,7 +300,7 @@ fn own_rules(file: &str) -> Result<(Draft, Option<Square>), RulesError> {
     ));
     let hash: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
     draft.name = format!("rules:{stem}#{hash}");
-    Ok((draft, square))
+    Ok(draft)
 }
 
 /// The regions in a text: a jigsaw a line, or over N lines of N letters each.
@@ -332,7 +327,7 @@ fn jigsaws(text: &str) -> Vec<String> {
 fn cell_of_name(name: &str, columns: usize) -> Option<usize> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let (row, column) = (number(row)?.checked_sub(1)?, number(column)?.checked_sub(1)?);
-    (column < columns).then(|| row * columns + column)
+    row.checked_mul(columns)?.checked_add(column).filter(|_| column < columns)
 }
 
 /// The name of a file, the number after `#` if there is one, and what the file says.

@@ -182,6 +182,17 @@ impl fmt::Debug for Alphabet {
     }
 }
 
+/// The character of a cell that is a field: `.` for one without characters, a symbol, or a number of
+/// two digits.
+pub(super) fn field_char(field: &str) -> Option<char> {
+    let mut chars = field.chars();
+    match (chars.next(), chars.next()) {
+        (None, _) => Some('.'),
+        (Some(c), None) => symbol_value(c).map(|_| c),
+        _ => number(field).filter(|n| (10..=32).contains(n)).map(|n| symbol_char(n as u8)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

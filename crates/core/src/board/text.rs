@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use super::beside::{FEWEST, has_words, is_comment, is_tag, unquoted};
+use super::beside::{FEWEST, has_words, is_comment, is_tag, section, unquoted};
 use super::found::{among, bracketed, separated, somewhere, what};
 use super::text_error::TextError;
 use super::{Grid, Puzzle, Shape, Skeleton, symbol_value};
@@ -45,11 +45,6 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
         true => line.trim_matches([' ', '\r', '\n']),
         false => line.trim(),
     };
-    let is_tag = || {
-        let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        is_tag(line)
-            || inner.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphabetic() || c == '/'))
-    };
     // The name of what follows, and the end of a table of a database.
     let is_name = || {
         let name = line.strip_suffix(':');
@@ -62,8 +57,19 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
         is_closed && line.chars().all(|c| "[](){};,".contains(c))
             || line.ends_with(['[', '{', '(']) && has_words(line)
     };
-    let is_none = line.is_empty() || is_comment(line) || is_tag() || is_name() || is_bracket();
+    let is_none = line.is_empty()
+        || is_comment(line)
+        || is_tag(line)
+        || section(line).is_some()
+        || is_name()
+        || is_bracket();
     (!is_none).then_some(line)
+}
+
+/// The puzzle of N² cells as of a Latin square, where no row or column has a symbol twice.
+pub(super) fn latin_puzzle(cells: &str, side: usize) -> Option<Puzzle> {
+    let puzzle = Puzzle::parse(Shape::latin(side).ok()?, cells).ok()?;
+    puzzle.conflict().is_none().then_some(puzzle)
 }
 
 /// The length of the part of a line before any remark.

@@ -41,6 +41,65 @@ const RULES: [(&str, Option<&str>); 34] = [
     ("jigsaw sudoku", Some("jigsaw")),
 ];
 
+/// Parts of the names of rules in the objects of JSON, which tell them in sentences too,
+const PARTS: [&str; 22] = [
+    "cage",
+    "killer",
+    "thermo",
+    "arrow",
+    "sandwich",
+    "palindrome",
+    "whisper",
+    "renban",
+    "quadruple",
+    "diagonal",
+    "antiknight",
+    "antiking",
+    "consecutive",
+    "disjoint",
+    "extraregion",
+    "skyscraper",
+    "xsum",
+    "kropki",
+    "lockout",
+    "entropic",
+    "knight'smove",
+    "jigsaw",
+];
+/// and those that may be parts of other words.
+const MORE_PARTS: [&str; 10] = [
+    "between",
+    "difference",
+    "ratio",
+    "xv",
+    "clone",
+    "minimum",
+    "maximum",
+    "odd",
+    "even",
+    "constraint",
+];
+
+/// The first rule beside those of the board that a sentence tells of.
+pub(super) fn rule_in_words(text: &str) -> Option<&'static str> {
+    let text = text.to_lowercase().replace([' ', '-'], "");
+    PARTS.into_iter().find(|rule| text.contains(rule))
+}
+
+/// Whether a member of an object says by its name and its text that there are other rules; `is_set`
+/// says whether it has a value.
+pub(super) fn is_rule_member(name: &str, text: Option<&str>, is_set: bool) -> bool {
+    let name = name.to_ascii_lowercase();
+    if let Some(text) = text.filter(|_| name == "rules" || name == "ruleset") {
+        return rule_in_words(text).is_some();
+    }
+    let is_off = |text| ["", "false", "0", "null"].contains(&text);
+    let is_told = |rules: &[&str]| rules.iter().any(|rule| name.contains(rule));
+    is_set
+        && !text.is_some_and(is_off)
+        && (is_told(&PARTS) || is_told(&MORE_PARTS) || name.contains("region"))
+}
+
 /// The rules that a text tells of.
 pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
     // A link may hold anything.

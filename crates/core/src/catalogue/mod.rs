@@ -87,7 +87,7 @@ impl Catalogue {
     pub fn without_list(shape: Shape) -> Option<Self> {
         match shape {
             Shape::NINE => Some(Self(Kind::Nine(Box::default()))),
-            _ if shape == eight_by_eight() => Some(Self(Kind::Eight(Box::default()))),
+            _ if shape == Shape::EIGHT => Some(Self(Kind::Eight(Box::default()))),
             _ => None,
         }
     }
@@ -102,7 +102,7 @@ impl Catalogue {
     pub fn shape(&self) -> Shape {
         match &self.0 {
             Kind::Nine(_) => Shape::NINE,
-            Kind::Eight(_) => eight_by_eight(),
+            Kind::Eight(_) => Shape::EIGHT,
             Kind::List { classes, .. } => classes.shape(),
         }
     }
@@ -223,19 +223,24 @@ impl Catalogue {
     pub fn for_each<B>(
         &self,
         numbers: RangeInclusive<u64>,
-        visit: impl FnMut(Entry) -> ControlFlow<B>,
+        mut visit: impl FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        until_broken(visit, |visit| self.visit(numbers, visit))
+        let mut flow = ControlFlow::Continue(());
+        self.visit(numbers, &mut |entry| {
+            flow = visit(entry);
+            if flow.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        flow
     }
 
-    /// The walk of [`for_each`](Self::for_each).
+    /// The same, not generic: so that it is compiled here, with the library.
     fn visit(&self, numbers: RangeInclusive<u64>, visit: &mut dyn FnMut(Entry) -> ControlFlow<()>) {
         match &self.0 {
             Kind::Nine(catalogue) => {
-                let _ = catalogue.for_each(numbers, |entry| visit(entry.map(nine)));
+                catalogue.visit(numbers, &mut |entry| visit(entry.map(nine)));
             }
             Kind::Eight(catalogue) => {
-                let _ = catalogue.for_each(numbers, |entry| visit(entry.map(eight)));
+                catalogue.visit(numbers, &mut |entry| visit(entry.map(eight)));
             }
             Kind::List { classes, bands } => {
                 let within = |class: &Class| numbers.contains(&(class.number as u64));
@@ -260,23 +265,6 @@ impl<Form> Entry<Form> {
     }
 }
 
-/// What a visitor breaks with, out of a walk that isn't generic: so that it is compiled here, with
-/// the library.
-fn until_broken<E, B>(
-    mut visit: impl FnMut(E) -> ControlFlow<B>,
-    walk: impl FnOnce(&mut dyn FnMut(E) -> ControlFlow<()>),
-) -> ControlFlow<B> {
-    let mut broken = None;
-    walk(&mut |entry| match visit(entry) {
-        ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        ControlFlow::Break(value) => {
-            broken = Some(value);
-            ControlFlow::Break(())
-        }
-    });
-    broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
-}
-
 fn of_list(class: &Class, band: Option<usize>) -> Entry {
     Entry {
         number: class.number as u64,
@@ -290,12 +278,8 @@ fn nine(symbols: Symbols) -> Grid {
     Grid::new(Shape::NINE, symbols).expect("minlex forms are grids")
 }
 
-fn eight_by_eight() -> Shape {
-    Shape::sudoku(2, 4).expect("a shape")
-}
-
 fn eight(symbols: EightSymbols) -> Grid {
-    Grid::new(eight_by_eight(), symbols).expect("least forms are grids")
+    Grid::new(Shape::EIGHT, symbols).expect("least forms are grids")
 }
 
 /// The number of the first band of each class.
@@ -337,7 +321,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "grids of a 2x4 board")]
     fn a_catalogue_without_a_list_refuses_grids_of_other_shapes() {
-        find_latin(&Catalogue::without_list(eight_by_eight()).unwrap());
+        find_latin(&Catalogue::without_list(Shape::EIGHT).unwrap());
     }
 
     #[test]
@@ -345,7 +329,7 @@ mod tests {
         let list =
             |shape: &str| Catalogue::of_classes(Classes::of(shape.parse().unwrap()).unwrap());
         let without = |shape| Catalogue::without_list(shape).unwrap();
-        let all = [list("2x3"), list("latin5"), without(eight_by_eight()), without(Shape::NINE)];
+        let all = [list("2x3"), list("latin5"), without(Shape::EIGHT), without(Shape::NINE)];
         for catalogue in all {
             let shape = catalogue.shape();
             let classes = catalogue.classes();

@@ -16,12 +16,13 @@
 //! classification needs to consider no others.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
 use super::any_rules;
-use crate::board::{Shape, ones};
-use crate::run::poll;
+use crate::board::{Puzzle, Shape};
+use crate::solve::solver;
 use crate::symmetry::factorial;
 
 /// Canonical grids, each with the number of normalised grids whose canonical form it is.
@@ -70,87 +71,29 @@ pub(super) fn normalise(shape: Shape, symbols: &[u8], first: usize) -> Vec<u8> {
 
 /// All normalised grids, as their symbols in cell order, in lexicographic order.
 pub(super) fn all(shape: Shape) -> Vec<Vec<u8>> {
+    let side = shape.side();
+    let mut clues = vec![0; shape.cells()];
+    for place in 0..side {
+        clues[place] = place as u8 + 1;
+        if shape.is_latin() {
+            clues[place * side] = place as u8 + 1;
+        }
+    }
     let mut grids = Vec::new();
-    Fill::new(shape).complete(&mut grids);
+    let _ = solver(shape).for_each_solution(&Puzzle::new(shape, clues), &mut |symbols| {
+        if normalise(shape, symbols, 0) == symbols {
+            grids.push(symbols.to_vec());
+        }
+        ControlFlow::Continue(())
+    });
+    grids.sort_unstable();
     grids
-}
-
-/// A board filled in cell order, with the symbols used so far in each line.
-struct Fill {
-    shape: Shape,
-    symbols: Vec<u8>,
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    boxes: Vec<u32>,
-}
-
-impl Fill {
-    fn new(shape: Shape) -> Self {
-        let n = shape.side();
-        Self {
-            shape,
-            symbols: Vec::with_capacity(shape.cells()),
-            rows: vec![0; n],
-            columns: vec![0; n],
-            boxes: vec![0; n],
-        }
-    }
-
-    fn toggle(&mut self, cell: usize, symbol: u8) {
-        let bit = 1 << (symbol - 1);
-        self.rows[self.shape.row(cell)] ^= bit;
-        self.columns[self.shape.column(cell)] ^= bit;
-        if let Some(b) = self.shape.box_of(cell) {
-            self.boxes[b] ^= bit;
-        }
-    }
-
-    fn put(&mut self, cell: usize, symbol: u8) {
-        self.toggle(cell, symbol);
-        self.symbols.push(symbol);
-    }
-
-    /// The symbols that may stand in a cell, given all cells before it.
-    fn allowed(&self, cell: usize) -> u32 {
-        let (n, height) = (self.shape.side(), self.shape.band_height());
-        let (row, column) = (self.shape.row(cell), self.shape.column(cell));
-        if row == 0 {
-            return 1 << column;
-        }
-        let mut used = self.rows[row] | self.columns[column];
-        if let Some(b) = self.shape.box_of(cell) {
-            used |= self.boxes[b];
-        }
-        if column == 0 {
-            // Above the row before it in its band, or above the first row of the band before.
-            let before = if row % height != 0 { row - 1 } else { row - height };
-            let least = self.symbols[self.shape.cell(before, 0)];
-            used |= (1 << least) - 1;
-        }
-        !used & (u32::MAX >> (32 - n))
-    }
-
-    fn complete(&mut self, grids: &mut Vec<Vec<u8>>) {
-        poll();
-        let cell = self.symbols.len();
-        if cell == self.shape.cells() {
-            grids.push(self.symbols.clone());
-            return;
-        }
-        for place in ones(self.allowed(cell)) {
-            let symbol = place as u8 + 1;
-            self.put(cell, symbol);
-            self.complete(grids);
-            self.symbols.pop();
-            self.toggle(cell, symbol);
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Grid, Puzzle};
+    use crate::board::Grid;
     use crate::random::stream;
     use crate::solve::{Reference, Solver as _};
     use crate::symmetry::SymmetryGroup;

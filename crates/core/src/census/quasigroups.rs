@@ -22,7 +22,9 @@ use super::CensusError;
 use super::classes::Classes;
 use crate::board::{Grid, Puzzle, Shape};
 use crate::solve::solver;
-use crate::symmetry::{Perm, PermGroup, SquareGroup, Symmetry, canonical_form_under, factorial};
+use crate::symmetry::{
+    Perm, PermGroup, SquareGroup, Symmetry, canonical_form_under, centraliser, factorial,
+};
 
 /// The greatest order whose quasigroups are listed: of order 6 there are 1,130,531.
 const MOST_LISTED: usize = 5;
@@ -58,7 +60,7 @@ impl Quasigroups {
             let kind = rows.cycle_type();
             cells += fixed(&rows) * fixed(&columns);
             if kind == columns.cycle_type() && kind == symbols.cycle_type() {
-                sum += commuting(&kind).pow(2);
+                sum += centraliser(&kind).pow(2);
             }
         }
         let order = group.order();
@@ -98,10 +100,7 @@ impl Classes {
         if n > MOST_LISTED {
             return Err(CensusError::Quasigroups { n, max: MOST_LISTED });
         }
-        let swap = |i: usize| {
-            (0..n).map(move |x| [x, i, 0][usize::from(x == 0) + 2 * usize::from(x == i)])
-        };
-        let names = PermGroup::new(n, (1..n).map(|i| Perm::from_images(swap(i))));
+        let names = PermGroup::symmetric(n);
         let renamings: Vec<Symmetry> = names.iter().map(Symmetry::alike).collect();
         let (mut seen, mut orbits) = (HashSet::new(), BTreeMap::new());
         let empty = Puzzle::new(shape, vec![0; shape.cells()]);
@@ -127,14 +126,6 @@ fn fixed(perm: &Perm) -> u64 {
     perm.images().enumerate().filter(|(point, image)| point == image).count() as u64
 }
 
-/// The number of permutations that commute with one of these cycle lengths, which are ascending.
-fn commuting(cycle_type: &[usize]) -> BigUint {
-    let of_length = |cycles: &[usize]| {
-        (1..=cycles.len()).fold(BigUint::from(1u32), |z, nth| z * nth * cycles[0])
-    };
-    cycle_type.chunk_by(|a, b| a == b).map(of_length).product()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,25 +136,15 @@ mod tests {
     #[test]
     fn orbit_counting_finds_what_renaming_finds() {
         for (name, permutations) in [("latin2", 2), ("latin3", 6)] {
-            let shape = name.parse().unwrap();
-            let side = shape_side(name);
-            let empty = crate::board::Puzzle::new(shape, vec![0; side * side]);
+            let shape: Shape = name.parse().unwrap();
+            let side = shape.side();
+            let empty = Puzzle::new(shape, vec![0; side * side]);
             let mut squares = Vec::new();
-            let _ = crate::solve::solver(shape).for_each_solution(&empty, &mut |symbols| {
+            let _ = solver(shape).for_each_solution(&empty, &mut |symbols| {
                 squares.push(symbols.to_vec());
-                std::ops::ControlFlow::Continue(())
+                ControlFlow::Continue(())
             });
-            let all: Vec<Perm> = crate::symmetry::PermGroup::new(
-                side,
-                (1..side).map(|i| {
-                    Perm::from_images((0..side).map(|x| match x {
-                        0 => i,
-                        x if x == i => 0,
-                        x => x,
-                    }))
-                }),
-            )
-            .elements();
+            let all = PermGroup::symmetric(side).elements();
             assert_eq!(all.len(), permutations);
             let renamed = |square: &[u8], by: &Perm| {
                 let mut image = vec![0; square.len()];
@@ -189,10 +170,6 @@ mod tests {
             assert_eq!(found.quasigroups, kinds.len().into());
             assert_eq!(found.loops, loops.len() as u64);
         }
-    }
-
-    fn shape_side(name: &str) -> usize {
-        name.trim_start_matches("latin").parse().unwrap()
     }
 
     /// OEIS A057991 and A057771.

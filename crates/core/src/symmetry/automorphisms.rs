@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use crate::board::Grid;
 
-use super::{Canonical, Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form};
+use super::{Perm, PermGroup, Symmetry, SymmetryGroup, canonical_form};
 
 /// The symmetries that fix a grid. It acts on the grid's cells, and so on its skeletons.
 ///
@@ -21,12 +21,7 @@ pub struct Automorphisms {
 impl Automorphisms {
     /// The automorphism group of a grid.
     pub fn of(grid: &Grid) -> Self {
-        Self::from_canonical(grid, &canonical_form(grid))
-    }
-
-    /// The automorphism group of a grid whose canonical form is known.
-    pub fn from_canonical(grid: &Grid, canonical: &Canonical<Grid>) -> Self {
-        Self { grid: grid.clone(), group: canonical.stabiliser() }
+        Self { grid: grid.clone(), group: canonical_form(grid).stabiliser() }
     }
 
     /// The grid that it fixes.

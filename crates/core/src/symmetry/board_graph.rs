@@ -7,7 +7,7 @@
 use gridforest_group::Graph;
 use num_bigint::BigUint;
 
-use super::incidence::Incidence;
+use super::sets::Sets;
 use super::{Perm, Role, Symmetry};
 use crate::board::Shape;
 
@@ -67,22 +67,21 @@ impl Board<'_> {
     fn labelled_by_sets(&self) -> (Symmetry, Vec<Symmetry>, BigUint) {
         let (shape, n) = (self.shape, self.shape.side());
         let symbols = if self.relabel { n } else { 1 };
-        let sets = [shape.lines(), shape.sets()].concat();
-        let rules = |sets: Vec<Vec<usize>>| Incidence::new(shape.cells(), sets).expect("cells");
-        let by_rules = rules(sets.clone());
+        let by_rules = Sets::of(shape);
         let filled = by_rules.clone().with_symbols(symbols, self.symbols);
-        let form =
-            filled.and_then(|filled| filled.form()).expect("the sets and symbols of a shape");
+        let form = filled.graph().form();
         // The labelling takes the rules to others, the same for the whole class. Back from these:
-        let (cells, labels) = form.labelling;
-        let moved = |set: &Vec<usize>| set.iter().map(|&cell| cells.image(cell)).collect();
-        let back = rules(sets.iter().map(moved).collect()).isomorphism(&by_rules);
-        let (back, _) = back.expect("they are no larger").expect("they are the same but for names");
+        let (cells, labels) = filled.parts(&form.labelling);
+        let back = by_rules.moved(&cells).graph().isomorphism(&by_rules.graph());
+        let (back, _) = by_rules.parts(&back.expect("they are the same but for names"));
         let of = |cells: Perm, symbols: Perm| {
             let symbols = if self.relabel { symbols } else { Perm::identity(n) };
             Symmetry::of_cells(cells, symbols)
         };
-        let generators = form.generators.into_iter().map(|(cells, labels)| of(cells, labels));
+        let generators = form.generators.iter().map(|perm| {
+            let (cells, labels) = filled.parts(perm);
+            of(cells, labels)
+        });
         (of(cells.then(&back), labels), generators.collect(), form.order)
     }
 

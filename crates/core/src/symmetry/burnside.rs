@@ -12,8 +12,6 @@ use std::fmt::Display;
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::Perm;
-
 /// The number of skeletons with 0, 1, … clues that a permutation with these cycle lengths fixes.
 pub(crate) fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
     let cells: usize = cycle_type.iter().sum();
@@ -28,36 +26,6 @@ pub(crate) fn fixed_skeletons(cycle_type: &[usize]) -> Vec<BigUint> {
         }
     }
     fixed
-}
-
-/// The number of orbits of skeletons with 0, 1, … clues under a group of which every element is
-/// given (one that stands for several may be given several times).
-///
-/// ```
-/// use gridforest::symmetry::{SymmetryGroup, burnside};
-/// let shape = "2x2".parse()?;
-/// let group = SymmetryGroup::of(shape).geometric_elements();
-/// let orbits = burnside::skeleton_orbits(group.filter_map(|e| e.on_board(shape)));
-/// assert_eq!(orbits.iter().sum::<num_bigint::BigUint>(), 805u32.into());
-/// # Ok::<(), gridforest::board::ShapeError>(())
-/// ```
-///
-/// # Panics
-/// When the permutations are no group: there are none, their degrees differ, or a mean isn't whole.
-pub fn skeleton_orbits(elements: impl IntoIterator<Item = Perm>) -> Vec<BigUint> {
-    let mut sums: Vec<BigUint> = Vec::new();
-    let mut order = 0u64;
-    for element in elements {
-        let fixed = fixed_skeletons(&element.cycle_type());
-        assert!(order == 0 || fixed.len() == sums.len(), "permutations of one degree");
-        sums.resize(fixed.len(), BigUint::ZERO);
-        for (sum, fixed) in sums.iter_mut().zip(fixed) {
-            *sum += fixed;
-        }
-        order += 1;
-    }
-    assert!(order > 0, "a group has an element");
-    means(&sums, &order.into())
 }
 
 /// The mean of fixed counts over a group of the given order: the number of orbits.
@@ -82,7 +50,7 @@ pub fn means<T: Integer + Display>(sums: &[T], order: &T) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::symmetry::SymmetryGroup;
+    use crate::symmetry::Perm;
 
     #[test]
     fn fixed_skeletons_are_the_unions_of_cycles() {
@@ -98,39 +66,8 @@ mod tests {
     }
 
     #[test]
-    fn small_skeleton_orbits_agree_with_explicit_orbits() {
-        for name in ["2x2", "latin2", "latin3"] {
-            let shape: crate::board::Shape = name.parse().unwrap();
-            let group: Vec<Perm> = SymmetryGroup::of(shape)
-                .geometric_elements()
-                .filter_map(|e| e.on_board(shape))
-                .collect();
-            let actions: Vec<_> = group.iter().map(super::super::MaskAction::new).collect();
-            let mut least = vec![BigUint::ZERO; shape.cells() + 1];
-            for mask in 0u128..1 << shape.cells() {
-                if actions.iter().all(|a| a.image(mask) >= mask) {
-                    least[mask.count_ones() as usize] += 1u8;
-                }
-            }
-            assert_eq!(skeleton_orbits(group), least, "{name}");
-        }
-    }
-
-    #[test]
     #[should_panic(expected = "a group has an element")]
     fn a_mean_over_nothing_is_refused() {
         let _ = mean(&0u32, &0);
-    }
-
-    #[test]
-    #[should_panic(expected = "a group has an element")]
-    fn no_permutations_are_no_group() {
-        let _ = skeleton_orbits([]);
-    }
-
-    #[test]
-    #[should_panic(expected = "permutations of one degree")]
-    fn permutations_of_different_degrees_are_no_group() {
-        let _ = skeleton_orbits([Perm::identity(4), Perm::identity(3)]);
     }
 }

@@ -18,11 +18,13 @@
 //! 1. G. Pólya, "Kombinatorische Anzahlbestimmungen für Gruppen, Graphen und chemische
 //!    Verbindungen", Acta Math. 68 (1937) 145–254: cycle indices, and that of the wreath product.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 
+use super::Perm;
 use super::burnside::{fixed_skeletons, means};
 use super::wreath::{Wreath, factorial};
 
@@ -34,11 +36,12 @@ type CycleType = Vec<usize>;
 pub struct CycleIndex(BTreeMap<CycleType, BigUint>);
 
 impl CycleIndex {
-    /// That of a group of which every element's cycle type is given.
-    pub fn of_elements(types: impl IntoIterator<Item = CycleType>) -> Self {
+    /// That of a group of which every element is given (one that stands for several may be given
+    /// several times).
+    pub fn of_elements(elements: impl IntoIterator<Item = impl Borrow<Perm>>) -> Self {
         let mut index = Self(BTreeMap::new());
-        for cycles in types {
-            index.add(cycles, 1u8.into());
+        for element in elements {
+            index.add(element.borrow().cycle_type(), 1u8.into());
         }
         index
     }
@@ -48,31 +51,15 @@ impl CycleIndex {
         *self.0.entry(cycles).or_default() += count;
     }
 
-    /// That of the symmetric group on n points: n!/Π (c · m_c!) elements for each partition.
+    /// That of the symmetric group on n points: n!/z elements for each partition, z of which commute
+    /// with one.
     fn symmetric(n: usize) -> Self {
         let mut index = Self(BTreeMap::new());
-        index.add_partitions(n, n, &mut Vec::new(), &factorial(n));
+        for parts in partitions(n) {
+            let count = factorial(n) / centraliser(&parts);
+            index.add(parts, count);
+        }
         index
-    }
-
-    /// Extends a partition by parts of at most `largest`; `count` is divided on the way.
-    fn add_partitions(
-        &mut self,
-        rest: usize,
-        largest: usize,
-        parts: &mut CycleType,
-        count: &BigUint,
-    ) {
-        if rest == 0 {
-            self.add(parts.clone(), count.clone());
-            return;
-        }
-        for part in 1..=rest.min(largest) {
-            parts.push(part);
-            let times = parts.iter().filter(|&&p| p == part).count();
-            self.add_partitions(rest - part, part, parts, &(count / (part * times)));
-            parts.pop();
-        }
     }
 
     pub(super) fn of_wreath(wreath: Wreath) -> Self {
@@ -138,17 +125,48 @@ impl CycleIndex {
     }
 
     /// The number of orbits of skeletons with 0, 1, … clues.
+    ///
+    /// # Panics
+    /// When there is no element, or they move different numbers of points, or a mean isn't whole.
     pub fn skeleton_orbits(&self) -> Vec<BigUint> {
         let mut sums: Vec<BigUint> = Vec::new();
         for (cycles, count) in &self.0 {
             let fixed = fixed_skeletons(cycles);
+            assert!(sums.is_empty() || fixed.len() == sums.len(), "permutations of one degree");
             sums.resize(fixed.len(), BigUint::ZERO);
             for (sum, fixed) in sums.iter_mut().zip(fixed) {
                 *sum += fixed * count;
             }
         }
+        assert!(!sums.is_empty(), "a group has an element");
         means(&sums, &self.order())
     }
+}
+
+/// The partitions of a number: the parts descending, those with the longest first parts first.
+pub(crate) fn partitions(n: usize) -> Vec<Vec<usize>> {
+    fn extend(parts: &mut Vec<usize>, rest: usize, longest: usize, all: &mut Vec<Vec<usize>>) {
+        if rest == 0 {
+            all.push(parts.clone());
+        }
+        for part in (1..=longest.min(rest)).rev() {
+            parts.push(part);
+            extend(parts, rest - part, part, all);
+            parts.pop();
+        }
+    }
+    let mut all = Vec::new();
+    extend(&mut Vec::new(), n, n, &mut all);
+    all
+}
+
+/// The number of permutations that commute with one of these cycle lengths, which are in order:
+/// cycles of one length change places, and turn.
+pub(crate) fn centraliser(cycle_type: &[usize]) -> BigUint {
+    let of_length = |cycles: &[usize]| {
+        (1..=cycles.len()).fold(BigUint::from(1u32), |z, nth| z * nth * cycles[0])
+    };
+    cycle_type.chunk_by(|a, b| a == b).map(of_length).product()
 }
 
 /// The cycles of (r, c) ↦ (ρ(c), r), when ρ has cycles of these lengths.
@@ -190,7 +208,7 @@ mod tests {
             let shape: Shape = name.parse().unwrap();
             let group = SymmetryGroup::of(shape);
             let elements = group.geometric_elements().filter_map(|e| e.on_board(shape));
-            let visited = CycleIndex::of_elements(elements.map(|e| e.cycle_type()));
+            let visited = CycleIndex::of_elements(elements);
             assert_eq!(group.cycle_index(), visited, "{name}");
         }
     }
@@ -201,5 +219,37 @@ mod tests {
             let group = SymmetryGroup::of(name.parse().unwrap());
             assert_eq!(group.cycle_index().order(), group.geometric_order(), "{name}");
         }
+    }
+
+    #[test]
+    fn small_skeleton_orbits_agree_with_explicit_orbits() {
+        for name in ["2x2", "latin2", "latin3"] {
+            let shape: crate::board::Shape = name.parse().unwrap();
+            let group: Vec<Perm> = SymmetryGroup::of(shape)
+                .geometric_elements()
+                .filter_map(|e| e.on_board(shape))
+                .collect();
+            let actions: Vec<_> = group.iter().map(crate::symmetry::MaskAction::new).collect();
+            let mut least = vec![BigUint::ZERO; shape.cells() + 1];
+            for mask in 0u128..1 << shape.cells() {
+                if actions.iter().all(|a| a.image(mask) >= mask) {
+                    least[mask.count_ones() as usize] += 1u8;
+                }
+            }
+            assert_eq!(CycleIndex::of_elements(&group).skeleton_orbits(), least, "{name}");
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a group has an element")]
+    fn no_permutations_are_no_group() {
+        let _ = CycleIndex::of_elements([] as [Perm; 0]).skeleton_orbits();
+    }
+
+    #[test]
+    #[should_panic(expected = "permutations of one degree")]
+    fn permutations_of_different_degrees_are_no_group() {
+        let perms = [Perm::identity(4), Perm::identity(3)];
+        let _ = CycleIndex::of_elements(perms).skeleton_orbits();
     }
 }

@@ -301,21 +301,7 @@ mod tests {
             let table = SymmetryGroup::of(shape)
                 .random(random)
                 .puzzle(&Puzzle::parse(shape, text).unwrap());
-            let side = shape.side();
-            let all = PermGroup::new(
-                side,
-                (1..side).map(|i| {
-                    Perm::from_images((0..side).map(|x| {
-                        if x == 0 {
-                            i
-                        } else if x == i {
-                            0
-                        } else {
-                            x
-                        }
-                    }))
-                }),
-            );
+            let all = PermGroup::symmetric(shape.side());
             let images: Vec<Puzzle> =
                 all.iter().map(|map| Symmetry::alike(map).puzzle(&table)).collect();
             let least = images.iter().min_by_key(|image| image.symbols()).unwrap();

@@ -1,13 +1,13 @@
 //! All symmetries that a shape allows.
 
 use num_bigint::BigUint;
-use rand::Rng;
 use rand::seq::SliceRandom;
+use rand::{Rng, RngExt as _};
 
 use crate::board::Shape;
 
 use super::rules_group::CellGroup;
-use super::wreath::{Wreath, below};
+use super::wreath::Wreath;
 use super::{CycleIndex, Perm, Role, Symmetry};
 
 /// The symmetry group of a shape: geometric symmetries, relabellings and, for Latin squares, the
@@ -116,7 +116,7 @@ impl SymmetryGroup {
     /// ```
     pub fn cycle_index(self) -> CycleIndex {
         if let Some(cells) = self.of_cells() {
-            return CycleIndex::of_elements(cells.group().iter().map(|e| e.cycle_type()));
+            return CycleIndex::of_elements(cells.group().iter());
         }
         let rows = CycleIndex::of_wreath(self.rows());
         let cells = CycleIndex::of_cells(&rows, &CycleIndex::of_wreath(self.columns()));
@@ -208,7 +208,7 @@ impl SymmetryGroup {
             return Symmetry::of_cells(cells, Perm::from_images(symbols));
         }
         Symmetry {
-            roles: self.roles()[below(random, self.roles().len())],
+            roles: self.roles()[random.random_range(0..self.roles().len())],
             maps: [
                 self.rows().random(random),
                 self.columns().random(random),

@@ -12,9 +12,8 @@
 //! [`canonical_form`] picks one representative of each orbit, the least in row order
 //! ([`canonical_puzzle`] and [`canonical_skeleton`] do so for puzzles and skeletons, and [`Forms`]
 //! for many boards of a shape, least or [by a labelling](Forms::labelled)); the symmetries that fix
-//! a grid are its [`Automorphisms`], a group that acts on the grid's skeletons. [`burnside`] counts
-//! orbits element by element, and [`CycleIndex`] by cycle types. [`incidence`] has the symmetries of
-//! any sets of cells.
+//! a grid are its [`Automorphisms`], a group that acts on the grid's skeletons. [`burnside`] has
+//! means over a group, and [`CycleIndex`] orbits by cycle types.
 //!
 //! # References
 //! 1. E. Russell, F. Jarvis, "Mathematics of Sudoku II", 2006: the group and Burnside's lemma.
@@ -33,11 +32,11 @@ mod element;
 mod error;
 mod forms;
 mod group;
-pub mod incidence;
 mod masks;
 mod nine;
 mod renamings;
 mod rules_group;
+mod sets;
 mod square_group;
 mod structure;
 mod wreath;
@@ -50,6 +49,7 @@ pub use canon::{
 };
 pub use conjugacy::{CellClass, conjugacy_classes};
 pub use cycle_index::CycleIndex;
+pub(crate) use cycle_index::{centraliser, partitions};
 pub(crate) use eight::EightRow;
 pub use eight::{EightForms, EightSymbols};
 pub use element::{Role, Symmetry};

@@ -4,8 +4,8 @@
 //! are stacks): the wreath product S_b ≀ S_k, of order (b!)^k · k!.
 
 use num_bigint::BigUint;
+use rand::Rng;
 use rand::seq::SliceRandom;
-use rand::{Rng, RngExt as _};
 
 use super::Perm;
 
@@ -98,11 +98,6 @@ impl Wreath {
 /// n!
 pub(crate) fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
-}
-
-/// A number below `bound`, chosen uniformly.
-pub(super) fn below(random: &mut impl Rng, bound: usize) -> usize {
-    random.random_range(0..bound)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use gridforest::random::stream;
 use gridforest::scan::Scan;
 use gridforest::solve::{Generic, Reference, Solver, solver};
 use gridforest::symmetry::{
-    Automorphisms, Perm, SymmetryGroup, burnside, canonical_form, canonical_puzzle,
+    Automorphisms, CycleIndex, Perm, SymmetryGroup, canonical_form, canonical_puzzle,
     canonical_skeleton,
 };
 use gridforest::unavoidable::{Limits, UnavoidableSets, small_sets};
@@ -228,7 +228,7 @@ fn the_group_is_that_of_the_sets_and_classes_are_its_orbits() {
         // Skeletons: by Burnside's lemma, and as least values of their orbits.
         if shape.cells() <= 12 {
             let perms: Vec<Perm> = elements.iter().map(|e| Perm::new(e.clone()).unwrap()).collect();
-            let orbits = burnside::skeleton_orbits(perms);
+            let orbits = CycleIndex::of_elements(perms).skeleton_orbits();
             let mut least = vec![0u32; shape.cells() + 1];
             for mask in 0u128..1 << shape.cells() {
                 let skeleton = Skeleton::from_mask(shape, mask);

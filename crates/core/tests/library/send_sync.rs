@@ -19,8 +19,6 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(symmetry::Perm, symmetry::PermGroup, symmetry::Symmetry)>();
     assert_send_sync::<(symmetry::SymmetryGroup, symmetry::Automorphisms)>();
     assert_send_sync::<symmetry::Canonical<board::Grid>>();
-    use symmetry::incidence::{Incidence, IncidenceError, IncidenceForm};
-    assert_send_sync::<(Incidence, IncidenceForm, IncidenceError)>();
     assert_send_sync::<(symmetry::MaskForms, symmetry::GridForms, symmetry::PuzzleForms)>();
     assert_send_sync::<(symmetry::Forms, symmetry::Form, solve::minimal::Minimality)>();
     assert_send_sync::<(unavoidable::UnavoidableSets, unavoidable::Diagram)>();

@@ -2,7 +2,7 @@
 //! numbers of columns and rows.
 
 use super::row::{Row, is_bar, is_separator};
-use crate::board::beside::is_tag;
+use crate::board::beside::{is_said, is_tag};
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &str) -> bool {
@@ -32,8 +32,7 @@ pub(super) fn is_title(line: &str) -> bool {
     if is_row_of_letters(line) {
         return false;
     }
-    let mut words = line.split(is_separator);
-    let first = words.next().unwrap_or_default();
+    let first = line.split(is_separator).next().unwrap_or_default();
     // No word, but a row of letters.
     let is_row = |word: &str| word.len() > 15 && word.bytes().all(|b| b.is_ascii_uppercase());
     let is_word = |word: &str| {
@@ -46,13 +45,11 @@ pub(super) fn is_title(line: &str) -> bool {
             && bytes.next().is_some_and(|b| b.is_ascii_uppercase())
             && bytes.all(|b| b.is_ascii_lowercase())
     };
-    let is_lower = |word: &str| word.len() > 2 && word.bytes().all(|c| c.is_ascii_lowercase());
-    let is_said =
-        || line.split(is_separator).any(|word| is_lower(word) && word.contains(|c| c > 'p'));
-    let begins = line.starts_with(|c: char| c.is_ascii_alphabetic());
-    let named = is_word(first)
-        || first.split('.').next().is_some_and(is_name)
-        || begins && (is_said() || Row::of(line, None).is_none());
+    let named = line.starts_with(|c: char| c.is_ascii_alphabetic())
+        && (is_said(line)
+            || is_word(first)
+            || first.split('.').next().is_some_and(is_name)
+            || Row::of(line, None).is_none());
     // A bracket that stays open before a row.
     let is_row = || {
         let opened = line.split_once(['[', '{']);
@@ -160,13 +157,6 @@ pub(super) fn is_below_heading(line: &str, columns: usize) -> bool {
     let is_drawn =
         |part: &str| part.contains('-') && part.chars().all(|c| c == '-' || c == ':' || c == ' ');
     parts.is_some_and(|parts| parts.split('|').count() == columns && parts.split('|').all(is_drawn))
-}
-
-/// The name of a section of a file, such as `[Puzzle]`, in small letters.
-pub(super) fn section(line: &str) -> Option<String> {
-    let name = line.strip_prefix('[')?.strip_suffix(']')?;
-    let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '/');
-    (is_name && !is_tag(line)).then(|| name.to_ascii_lowercase())
 }
 
 /// A line without the tags of code around it.

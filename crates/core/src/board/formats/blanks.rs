@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use crate::board::text::REFUSED;
-use crate::board::{Puzzle, Shape, symbol_value};
+use crate::board::text::{REFUSED, latin_puzzle};
+use crate::board::{Shape, symbol_value};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::board) struct Blanks {
@@ -129,13 +129,9 @@ impl Blanks {
         });
         let cells: String = cells.take(self.rows).collect();
         let side = (cells.len() == self.side * self.side).then_some(self.side);
-        let latin = side.and_then(|side| Shape::latin(side).ok());
         let cells: String = cells.chars().take(self.side * self.side).collect();
-        let fits = |latin| {
-            Puzzle::parse(latin, &cells)
-                .is_ok_and(|p| p.conflict().is_none() && p.clues() < latin.cells())
-        };
-        latin.is_none_or(fits).then_some(self)
+        let fits = |side| latin_puzzle(&cells, side).is_some_and(|p| p.clues() < side * side);
+        side.is_none_or(fits).then_some(self)
     }
 
     /// Whether a line is a board or a row of one.

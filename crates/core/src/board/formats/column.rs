@@ -101,7 +101,7 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
     // What stands beside solutions is what they solve, whatever its name.
     let solutions = named.filter(|&i| kind(names[i].as_ref()) == Some(BOARDS.len() - 1));
     let solved = || one_board(values, shape, solutions).filter(|_| solutions.is_some());
-    let only = || only_board(values, shape).or_else(|| solved_by_others(values, shape));
+    let only = || one_board(values, shape, None).or_else(|| solved_by_others(values, shape));
     solved().or(named).or_else(only).or_else(|| place(names, None))
 }
 
@@ -115,12 +115,6 @@ fn is_board(field: &str, shape: Option<Shape>) -> bool {
 /// A field over several lines as one of one.
 fn in_a_line(field: &str) -> String {
     field.replace(['\n', '\r'], "")
-}
-
-/// The only field that is a board, of a shape or of any: the column of boards where no name tells
-/// it.
-pub(super) fn only_board<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
-    one_board(fields, shape, None)
 }
 
 /// The field that is the only puzzle among boards, and that the others solve.
@@ -341,10 +335,10 @@ mod tests {
     #[test]
     fn the_only_board_is_seen_by_what_it_is() {
         let (puzzle, grid) = ("1...........4...", "1234341221434321");
-        assert_eq!(only_board(&["17", puzzle, "1.5"], None), Some(1));
-        assert_eq!(only_board(&[puzzle, grid], None), None);
-        assert_eq!(only_board(&["17", "2"], None), None);
-        assert_eq!(only_board(&["17", "1..."], Shape::latin(2).ok()), Some(1));
+        assert_eq!(one_board(&["17", puzzle, "1.5"], None, None), Some(1));
+        assert_eq!(one_board(&[puzzle, grid], None, None), None);
+        assert_eq!(one_board(&["17", "2"], None, None), None);
+        assert_eq!(one_board(&["17", "1..."], Shape::latin(2).ok(), None), Some(1));
         assert_eq!(place_of(&["value", "solution"], &[puzzle, grid], None, None), Some(0));
         assert_eq!(place_of(&["id", "solution"], &["17", grid], None, None), Some(1));
     }

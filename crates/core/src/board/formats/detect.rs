@@ -1,8 +1,7 @@
 //! What form the boards of a file have, judged by its beginning.
 
 use super::between::{
-    after_label, heading, is_count, is_dashes, is_opening, is_rule, is_title, numbered, section,
-    untagged,
+    after_label, heading, is_count, is_dashes, is_opening, is_rule, is_title, numbered, untagged,
 };
 use super::column::{
     Column, are_cells, are_names, are_rows, columns_of_cells, fields, header, is_above_header,
@@ -12,7 +11,7 @@ use super::keys;
 use super::links;
 use super::row::Row;
 use crate::board::Shape;
-use crate::board::beside::{is_comment, unquoted};
+use crate::board::beside::{is_comment, section, unquoted};
 use crate::board::text::read_board;
 
 /// How boards lie in a file.
@@ -98,8 +97,8 @@ impl Layout {
         {
             return Self::Rows;
         }
-        let is_title = |names: &Vec<String>| names.len() == 1 && is_in_rows(head, shape);
-        if let Some(names) = header(first).filter(|names| !is_title(names)) {
+        let is_above_rows = |names: &Vec<String>| names.len() == 1 && is_in_rows(head, shape);
+        if let Some(names) = header(first).filter(|names| !is_above_rows(names)) {
             let values = fields(row, separator(first));
             return match place_of(&names, &values, None, shape) {
                 // Other columns may hold boards too.

@@ -15,11 +15,11 @@
 
 use super::between::{
     after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
-    numbered, section, untagged,
+    numbered, untagged,
 };
 use super::row::Row;
 use super::run::{Run, Waiting};
-use crate::board::beside::{is_comment, is_tag, unquoted};
+use crate::board::beside::{is_comment, is_said, is_tag, section, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Puzzle, Shape, symbol_value};
 
@@ -311,7 +311,11 @@ impl Joiner {
         if text.starts_with('\\') || text.starts_with("{|") {
             return out.push('\n');
         }
-        if is_title(text) && !text.contains(['.', '|']) && text.len() < 80 {
+        if is_title(text)
+            && (is_said(text) || is_tag(text))
+            && !text.contains(['.', '|'])
+            && text.len() < 80
+        {
             self.title = if is_tag(text) { String::new() } else { text.to_owned() };
             return out.push('\n');
         }

@@ -16,6 +16,7 @@
 use super::cells::{self, ObjectCell, Value, cell};
 use super::column::{Column, board_first, first_of, place_of};
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
+use crate::board::told_rules::is_rule_member;
 use crate::board::{Puzzle, Shape};
 
 /// Reads JSON as lines of one board each.
@@ -59,45 +60,6 @@ struct Open {
     names: Vec<String>,
     values: Vec<Value>,
 }
-
-/// Parts of the names of rules beside those of the board, which tell them in sentences too,
-const RULES: [&str; 22] = [
-    "cage",
-    "killer",
-    "thermo",
-    "arrow",
-    "sandwich",
-    "palindrome",
-    "whisper",
-    "renban",
-    "quadruple",
-    "diagonal",
-    "antiknight",
-    "antiking",
-    "consecutive",
-    "disjoint",
-    "extraregion",
-    "skyscraper",
-    "xsum",
-    "kropki",
-    "lockout",
-    "entropic",
-    "knight'smove",
-    "jigsaw",
-];
-/// and those that may be parts of other words.
-const MORE_RULES: [&str; 10] = [
-    "between",
-    "difference",
-    "ratio",
-    "xv",
-    "clone",
-    "minimum",
-    "maximum",
-    "odd",
-    "even",
-    "constraint",
-];
 
 /// The longest row of an array: more cells are a board.
 const ROW: usize = 32;
@@ -154,11 +116,8 @@ impl Json {
             _ => {
                 if self.state == State::Word {
                     self.state = State::Between;
-                    let word = self.take();
-                    self.value(
-                        if word == "null" { Value::Text(String::new()) } else { Value::Text(word) },
-                        out,
-                    );
+                    let word = Some(self.take()).filter(|word| word != "null");
+                    self.value(Value::Text(word.unwrap_or_default()), out);
                 }
                 match byte {
                     b'[' | b'{' if self.open.len() < DEEPEST => self.open.push(Open {
@@ -191,35 +150,27 @@ impl Json {
 
     /// Takes a value where it belongs.
     fn value(&mut self, value: Value, out: &mut String) {
-        let Some(open) = self.open.last_mut() else {
-            // Alone, as one a line.
-            match value {
-                Value::Text(text) | Value::Row(text) | Value::Board(text) => {
-                    self.board(self.line, &text, out);
-                }
-                Value::Cells(cells) => match self.clues(&cells) {
-                    Ok(text) => self.board(self.line, &text, out),
-                    Err(why) => self.refuse(self.line, &why, out),
-                },
-                _ => {}
-            }
-            return;
-        };
-        if open.is_object {
+        if let Some(open) = self.open.last_mut().filter(|open| open.is_object) {
             open.names.push(open.key.take().unwrap_or_default());
             open.values.push(value);
             return;
         }
-        match value {
-            Value::Text(text) | Value::Row(text) if text.chars().count() > ROW => {
+        let is_alone = self.open.is_empty();
+        let is_board = match &value {
+            Value::Text(text) | Value::Row(text) => is_alone || text.chars().count() > ROW,
+            Value::Cells(cells) => is_alone || cells.len() > ROW,
+            value => matches!(value, Value::Board(_)),
+        };
+        match (value, self.open.last_mut()) {
+            (Value::Text(text) | Value::Row(text) | Value::Board(text), _) if is_board => {
                 self.board(self.line, &text, out);
             }
-            Value::Board(text) => self.board(self.line, &text, out),
-            Value::Cells(cells) if cells.len() > ROW => match self.clues(&cells) {
+            (Value::Cells(cells), _) if is_board => match self.clues(&cells) {
                 Ok(text) => self.board(self.line, &text, out),
                 Err(why) => self.refuse(self.line, &why, out),
             },
-            value => open.values.push(value),
+            (value, Some(open)) => open.values.push(value),
+            _ => {}
         }
     }
 
@@ -433,35 +384,20 @@ impl Json {
     }
 }
 
+/// Whether a member of an object says that there are other rules.
+fn is_rule(name: &str, value: &Value) -> bool {
+    match value {
+        Value::Text(text) => is_rule_member(name, Some(text), true),
+        value => is_rule_member(name, None, !matches!(value, Value::Empty)),
+    }
+}
+
 /// A cell of an array in which some are objects.
 fn object_cell(value: &Value) -> Option<ObjectCell> {
     match value {
         Value::Cell(cell) => Some(cell.clone()),
         value => cell(value).map(ObjectCell::plain),
     }
-}
-
-/// The first rule beside those of the board that a text tells of.
-pub(super) fn rule_in_words(text: &str) -> Option<&'static str> {
-    let text = text.to_lowercase().replace([' ', '-'], "");
-    RULES.into_iter().find(|rule| text.contains(rule))
-}
-
-/// Whether a member of an object says that there are other rules.
-fn is_rule(name: &str, value: &Value) -> bool {
-    let name = name.to_ascii_lowercase();
-    if let Value::Text(text) = value
-        && (name == "rules" || name == "ruleset")
-    {
-        return rule_in_words(text).is_some();
-    }
-    let is_set = match value {
-        Value::Text(text) => !["", "false", "0", "null"].contains(&text.as_str()),
-        Value::Empty => false,
-        _ => true,
-    };
-    let is_told = |rules: &[&str]| rules.iter().any(|rule| name.contains(rule));
-    is_set && (is_told(&RULES) || is_told(&MORE_RULES) || name.contains("region"))
 }
 
 #[cfg(test)]

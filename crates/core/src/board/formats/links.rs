@@ -8,7 +8,7 @@
 use super::json::Json;
 use super::penpa;
 use crate::board::text::REFUSED;
-use crate::board::{Shape, number, symbol_char};
+use crate::board::{MAX_LINE, Shape, number, symbol_char};
 
 /// Whether a text has links that hold more than digits.
 pub(super) fn are_in(head: &str) -> bool {
@@ -85,7 +85,8 @@ fn bytes(digits: &[usize]) -> impl Iterator<Item = u8> {
     [16, 8, 0].map(|shift| (bits >> shift) as u8).into_iter().take(digits.len() * 3 / 4)
 }
 
-/// The text that digits are packed from by lz-string.
+/// The text that digits are packed from by lz-string; none longer than a line may be, as a short
+/// link can be packed from gigabytes.
 fn unpacked(digits: &[usize]) -> Option<String> {
     let mut bits = Bits { digits, at: 0 };
     let mut known: Vec<Vec<u16>> = vec![Vec::new(); 3];
@@ -115,6 +116,9 @@ fn unpacked(digits: &[usize]) -> Option<String> {
             left -= 1;
         }
         all.extend_from_slice(&entry);
+        if all.len() > MAX_LINE {
+            return None;
+        }
         last = entry;
         if left == 0 {
             left = 1 << width;
@@ -164,6 +168,38 @@ mod tests {
         assert!(of("https://f-puzzles.com/?load=N4Ig").contains("can't be unpacked"));
         assert_eq!(line("https://example.org/?bd=1..43...4.......", None), None);
         assert!(!are_in("a text of f-puzzles") && are_in("see https://f-puzzles.com/"));
+    }
+
+    /// Each of some codes stands for the text of the one before and a letter more.
+    fn run(codes: usize) -> Vec<usize> {
+        let mut bits: Vec<bool> = Vec::new();
+        let mut write = |code: usize, width: usize| {
+            bits.extend((0..width).map(|place| code >> place & 1 == 1));
+        };
+        write(0, 2);
+        write(usize::from(b'a'), 8);
+        let (mut width, mut left) = (3, 4);
+        for code in 4..4 + codes {
+            write(code, width);
+            left -= 1;
+            if left == 0 {
+                left = 1 << width;
+                width += 1;
+            }
+        }
+        write(2, width);
+        let digit = |bits: &[bool]| {
+            (0..6).fold(0, |digit, place| {
+                digit << 1 | usize::from(bits.get(place).copied().unwrap_or(false))
+            })
+        };
+        bits.chunks(6).map(digit).collect()
+    }
+
+    #[test]
+    fn a_link_that_is_packed_from_too_much_is_not_unpacked() {
+        assert_eq!(unpacked(&run(10)), Some("a".repeat(66)));
+        assert_eq!(unpacked(&run(3000)), None);
     }
 
     /// Drawings of one board, packed for this test: with pencil marks, with shaded cells, with a rule

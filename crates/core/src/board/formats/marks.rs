@@ -1,6 +1,7 @@
 //! Boards whose empty cells are one unusual character, such as `+`, `@` or `□`.
 
-use crate::board::{Puzzle, Shape, symbol_value};
+use crate::board::text::latin_puzzle;
+use crate::board::{Shape, symbol_value};
 
 /// The character, and the lines in which it is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,10 +77,8 @@ impl Mark {
         }
         let first = rows[..self.rows].concat();
         let columns = first.chars().count() / self.side;
-        let Ok(latin) = Shape::latin(self.side) else { return false };
-        let is_square = columns == self.side && first.len() == latin.cells();
-        let fits =
-            Puzzle::parse(latin, &first).is_ok_and(|p| p.conflict().is_none() && p.clues() > 0);
+        let is_square = columns == self.side && first.len() == self.side * self.side;
+        let fits = latin_puzzle(&first, self.side).is_some_and(|puzzle| puzzle.clues() > 0);
         let is_twice = rows.iter().any(|row| {
             let is_row = |cells: &[u8]| cells.iter().filter(|&&c| c == b'.').count() > 1;
             row.as_bytes().chunks(columns.max(1)).any(is_row)

@@ -1,7 +1,9 @@
 //! Boards with a cell a line: read where all lines of a text are the cells of one board.
 
 use crate::board::beside::is_comment;
-use crate::board::{Puzzle, Shape, number, symbol_char, symbol_value};
+use crate::board::symbols::field_char;
+use crate::board::text::latin_puzzle;
+use crate::board::{Puzzle, Shape};
 
 /// The cells of the board that has begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,9 +35,8 @@ impl OneEach {
         let cells = lines.iter().filter(|line| has_blanks || !line.trim().is_empty());
         let cells: Option<String> = cells.map(|line| cell(line)).collect();
         let puzzle = Puzzle::parse(shape, &cells?).ok()?;
-        let latin = Shape::latin(shape.side()).ok().filter(|latin| latin.cells() == shape.cells());
-        let fits =
-            latin.is_none_or(|latin| Puzzle::new(latin, puzzle.symbols()).conflict().is_none());
+        let is_square = shape.cells() == shape.side() * shape.side();
+        let fits = !is_square || latin_puzzle(&puzzle.to_string(), shape.side()).is_some();
         let cells = shape.cells();
         (fits && puzzle.clues() > 0).then(|| Self {
             cells,
@@ -66,13 +67,7 @@ impl OneEach {
 
 /// The character of the cell on a line.
 fn cell(line: &str) -> Option<char> {
-    let text = line.trim_start_matches('\u{feff}').trim().trim_end_matches(',');
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (None, _) => Some('.'),
-        (Some(c), None) => symbol_value(c).map(|_| c),
-        _ => number(text).filter(|n| (10..=32).contains(n)).map(|n| symbol_char(n as u8)),
-    }
+    field_char(line.trim_start_matches('\u{feff}').trim().trim_end_matches(','))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value};
 
-use super::json::rule_in_words;
+use crate::board::told_rules::rule_in_words;
 use crate::board::{MAX_LINE, Shape, symbol_char};
 
 /// What may be drawn and is no rule: numbers and edges, which are looked at, and what was done.

@@ -4,7 +4,7 @@
 //! where the separators make them cells, and between bars an empty cell may be a blank. Words for a
 //! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
 
-use crate::board::found::{MINUS, MISSING};
+use crate::board::beside::{MINUS, MISSING};
 use crate::board::{Shape, symbol_char, symbol_value};
 
 /// The cells of a row: a character each, or the symbols that it may have.

@@ -1,7 +1,7 @@
 //! Sheets with an empty column between boxes, and mostly an empty row too: their boards without
 //! these.
 
-use super::xml::symbol;
+use crate::board::symbols::field_char;
 use crate::board::text::REFUSED;
 use crate::board::{Puzzle, Shape, symbol_value};
 
@@ -34,7 +34,7 @@ impl Spacers {
             |line: &&str| self.fields(line).is_some_and(|row| self.cells(&row).is_none());
         let are_cells = |line: &&str| {
             let row = self.fields(line);
-            row.is_some_and(|row| row.iter().all(|field| symbol(field).is_some()))
+            row.is_some_and(|row| row.iter().all(|field| field_char(field).is_some()))
         };
         if lines.iter().any(|line| is_other(line) && are_cells(line)) {
             return false;
@@ -66,7 +66,7 @@ impl Spacers {
         let boxes = fields.chunks(self.shape.stack_width() + 1);
         let cells = boxes.map(|part| {
             let (cells, between) = part.split_at(part.len().min(self.shape.stack_width()));
-            let cells: Option<String> = cells.iter().map(|field| symbol(field)).collect();
+            let cells: Option<String> = cells.iter().map(|field| field_char(field)).collect();
             cells.filter(|_| between.iter().all(|field| field.is_empty()))
         });
         cells.collect()

@@ -5,7 +5,8 @@
 //! out; so is `0` as a symbol where a row or a column of a board has it twice. Where several are
 //! left, as many different symbols as the side decide; else one is assumed, and that is said.
 
-use crate::board::found::{Fields, MINUS};
+use crate::board::beside::MINUS;
+use crate::board::found::Fields;
 use crate::board::text::{REFUSED, board_length, content};
 use crate::board::{Alphabet, Shape, symbol_char};
 

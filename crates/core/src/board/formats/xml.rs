@@ -2,9 +2,10 @@
 //! text.
 
 use super::html_text::HtmlText;
+use crate::board::Shape;
 use crate::board::found::boards_in;
+use crate::board::symbols::field_char;
 use crate::board::text::REFUSED;
-use crate::board::{Shape, number, symbol_char, symbol_value};
 
 /// Reads XML line by line.
 #[derive(Debug, Default)]
@@ -185,20 +186,11 @@ impl Xml {
             let entries = rows.iter_mut().flatten().filter(|cell| is_entry(cell));
             entries.for_each(|cell| cell.text.clear());
         }
-        let board: Option<String> = rows.iter().flatten().map(|cell| symbol(&cell.text)).collect();
+        let board: Option<String> =
+            rows.iter().flatten().map(|cell| field_char(&cell.text)).collect();
         match board.filter(|_| suits && cells > 3) {
             Some(board) => boards.push(board),
             None => self.other = self.other.or(Some((rows.len(), cells))),
         }
-    }
-}
-
-/// The character of a cell.
-pub(super) fn symbol(cell: &str) -> Option<char> {
-    let mut chars = cell.chars();
-    match (chars.next(), chars.next()) {
-        (None, _) => Some('.'),
-        (Some(c), None) => symbol_value(c).map(|_| c),
-        _ => number(cell).filter(|number| (10..=32).contains(number)).map(|n| symbol_char(n as u8)),
     }
 }

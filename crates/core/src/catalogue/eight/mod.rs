@@ -14,7 +14,7 @@ mod job;
 use std::iter::once;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::{CatalogueError, Entry, FirstBand, until_broken};
+use super::{CatalogueError, Entry, FirstBand};
 use crate::board::{Grid, Shape};
 use crate::symmetry::{EightRow, EightSymbols};
 use halves::EightHalves;
@@ -100,7 +100,7 @@ impl EightCatalogue {
     /// # Panics
     /// When the symbols are no solution grid.
     pub fn entry(&self, grid: &EightSymbols) -> Entry<EightSymbols> {
-        let shape = Shape::sudoku(2, 4).expect("a shape");
+        let shape = Shape::EIGHT;
         assert!(Grid::has_symbols(shape, grid), "symbols of a {shape} solution grid");
         let (form, stabiliser) = self.halves.forms.least(grid);
         let before = |half: &[EightRow; 4]| *half.as_flattened() < form[..32];
@@ -127,24 +127,18 @@ impl EightCatalogue {
     /// # Errors
     /// [`CatalogueError::NoClass`] when there is none.
     pub fn grid(&self, number: u64) -> Result<EightSymbols, CatalogueError> {
-        let found = self.for_each(number..=number, |entry| ControlFlow::Break(entry.form));
+        let mut found = None;
+        self.visit(number..=number, &mut |entry| {
+            found = Some(entry.form);
+            ControlFlow::Break(())
+        });
         let classes = self.classes();
-        let found = found.break_value();
         found.ok_or(CatalogueError::NoClass { number, classes })
     }
 
     /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks. Numbers
     /// beyond the last class are passed over.
-    pub fn for_each<B>(
-        &self,
-        numbers: RangeInclusive<u64>,
-        visit: impl FnMut(Entry<EightSymbols>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        until_broken(visit, |visit| self.visit(numbers, visit))
-    }
-
-    /// The walk of [`for_each`](Self::for_each).
-    fn visit(
+    pub(super) fn visit(
         &self,
         numbers: RangeInclusive<u64>,
         visit: &mut dyn FnMut(Entry<EightSymbols>) -> ControlFlow<()>,
@@ -239,24 +233,24 @@ mod tests {
         let random = &mut stream(43, 0);
         let first = random.random_range(1..catalogue.classes() - 30);
         let mut next = first;
-        let flow = catalogue.for_each(first..=first + 29, |entry| {
+        catalogue.visit(first..=first + 29, &mut |entry| {
             assert_eq!(entry.number, next);
             next += 1;
             let grid = Grid::new(shape, entry.form).unwrap();
             let image = group.random(random).grid(&grid);
             assert_eq!(catalogue.entry(image.symbols().try_into().unwrap()), entry);
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
-        assert!(flow.is_continue() && next == first + 30);
+        assert_eq!(next, first + 30);
         for number in [0, catalogue.classes() + 1] {
             assert!(catalogue.grid(number).is_err());
         }
         let last = catalogue.classes();
         let count = |from| {
             let mut count = 0;
-            let _ = catalogue.for_each(from..=u64::MAX, |_| {
+            catalogue.visit(from..=u64::MAX, &mut |_| {
                 count += 1;
-                ControlFlow::<()>::Continue(())
+                ControlFlow::Continue(())
             });
             count
         };

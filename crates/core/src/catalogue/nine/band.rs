@@ -1,6 +1,6 @@
 //! One first band: the rows that fit below it, and how three of them make another band.
 
-use super::chutes::{Chutes, OPTIONS, PATTERNS, Rows3};
+use super::chutes::{Chutes, OPTIONS, PATTERNS, Rows3, set};
 use crate::symmetry::{BandSymmetry, GridForms, ORDERS_OF_THREE, Rows};
 
 /// The number of a row among all rows that fit below the band, in lexicographic order.
@@ -117,9 +117,8 @@ impl Stack {
         // The chute calls the symbols of column l of the first box 3l, 3l + 1, 3l + 2.
         let symbol = |name: u8| rows[name as usize % 3][3 * stack + name as usize / 3];
         let minirows = minirows(&symbol);
-        let set_of = |minirow: &[u8; 3]| minirow.iter().fold(0u16, |set, symbol| set | 1 << symbol);
         let rank = |number: usize| {
-            let same = |other: &&[u8; 3]| set_of(other) == set_of(&minirows[number]);
+            let same = |other: &&[u8; 3]| set(other) == set(&minirows[number]);
             minirows[..number].iter().filter(same).count() as u8
         };
         let rank = (0..minirows.len()).map(rank).collect();
@@ -132,10 +131,10 @@ impl Stack {
                 let [a, b, c] = [number / 9, number / 3 % 3, number % 3];
                 let columns = &symbols[pattern];
                 let minirow = [columns[0][a], columns[1][b], columns[2][c]];
-                let set = set_of(&minirow);
-                place[pattern][set as usize] = number as u8;
+                let set = set(&minirow);
+                place[pattern][set] = number as u8;
                 *cell = Cells {
-                    set,
+                    set: set as u16,
                     minirow: minirows.binary_search(&minirow).expect("a minirow") as u8,
                     choice: 1 << a | 8 << b | 64 << c,
                     key: (b * 3usize.pow(a as u32) + 27 * c * 3usize.pow(a as u32)) as u16,
@@ -161,19 +160,18 @@ fn minirows(symbol: &impl Fn(u8) -> u8) -> Vec<[u8; 3]> {
 
 /// All rows below a band, and where those of each pair of first minirows begin.
 fn rows_below(stacks: &[Stack; 3]) -> (Vec<RowNumber>, Vec<[u8; 9]>) {
-    let set_of = |minirow: &[u8; 3]| minirow.iter().fold(0u16, |set, symbol| set | 1 << symbol);
     let [first, second, third] = [0, 1, 2].map(|stack| &stacks[stack].minirows);
     let mut by_set = vec![Vec::new(); 512];
     for minirow in third {
-        by_set[set_of(minirow) as usize].push(minirow);
+        by_set[set(minirow)].push(minirow);
     }
     let (mut start, mut texts) = (Vec::with_capacity(MINIROWS * MINIROWS), Vec::new());
     for a in first {
         for b in second {
             start.push(texts.len() as RowNumber);
-            let (left, right) = (set_of(a), set_of(b));
+            let (left, right) = (set(a), set(b));
             if left & right == 0 {
-                let rest = &by_set[(0o777 & !left & !right) as usize];
+                let rest = &by_set[0o777 & !left & !right];
                 texts.extend(
                     rest.iter().map(|c| [a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]]),
                 );

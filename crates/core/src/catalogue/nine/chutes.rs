@@ -32,7 +32,7 @@ pub(super) struct Chutes {
 pub(super) type Rows3 = [[u8; 3]; 3];
 
 /// The set of three symbols, a bit each.
-fn set(line: &[u8; 3]) -> usize {
+pub(super) fn set(line: &[u8; 3]) -> usize {
     line.iter().fold(0, |set, &symbol| set | 1 << symbol)
 }
 
@@ -104,13 +104,9 @@ pub(super) fn option(symbols: &Rows3, number: usize) -> Rows3 {
 
 /// The option of a box whose places stand in any order.
 fn option_of(lines: &Rows3) -> usize {
-    let order = |line: &[u8; 3]| {
-        let [a, b, c] = *line;
-        usize::from(a < b) | usize::from(b < c) << 1 | usize::from(a < c) << 2
-    };
-    let first = order(&lines[0]);
-    let second = RELATIVE[first * 8 + order(&lines[1])] as usize;
-    let third = RELATIVE[first * 8 + order(&lines[2])] as usize;
+    let [first, second, third] = lines.map(comparisons);
+    let second = RELATIVE[first * 8 + second] as usize;
+    let third = RELATIVE[first * 8 + third] as usize;
     second * 6 + third
 }
 

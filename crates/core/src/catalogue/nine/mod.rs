@@ -38,7 +38,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 pub use job::NineCatalogueJob;
 
-use super::{CatalogueError, Entry, FirstBand, until_broken};
+use super::{CatalogueError, Entry, FirstBand};
 use crate::board::{Grid, Shape};
 use crate::run::in_parallel;
 use crate::symmetry::{GridForms, Symbols};
@@ -200,16 +200,7 @@ impl NineCatalogue {
     /// Visits the classes of a range of numbers (from 1) in order until the visitor breaks; the
     /// orders of their automorphism groups are not found. Numbers beyond the last class are passed
     /// over.
-    pub fn for_each<B>(
-        &self,
-        numbers: RangeInclusive<u64>,
-        visit: impl FnMut(Entry<Symbols>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        until_broken(visit, |visit| self.visit(numbers, visit))
-    }
-
-    /// The walk of [`for_each`](Self::for_each).
-    fn visit(
+    pub(super) fn visit(
         &self,
         numbers: RangeInclusive<u64>,
         visit: &mut dyn FnMut(Entry<Symbols>) -> ControlFlow<()>,

@@ -12,7 +12,7 @@
 
 use num_bigint::BigUint;
 
-use super::fixed::{MAX_SIDE, fixed};
+use super::fixed::{MAX_CYCLES, MAX_SIDE, fixed};
 use crate::board::Shape;
 use crate::census::CensusError;
 use crate::symmetry::{Perm, SymmetryGroup, burnside};
@@ -42,16 +42,21 @@ impl Symmetries {
     /// # Errors
     /// [`CensusError::GridClasses`] for shapes whose grids can't be counted, and for Latin squares.
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        let refused = CensusError::GridClasses { shape };
+        let refused = || CensusError::GridClasses { shape };
         let listed = SymmetryGroup::of(shape).is_listed();
         if shape.is_latin() || shape.lines().is_empty() || shape.side() > MAX_SIDE || !listed {
-            return Err(refused);
+            return Err(refused());
         }
         let identity = match shape.is_plain() {
-            true => Some(super::count(shape).map_err(|_| refused)? / names(shape)),
+            true => Some(super::count(shape).map_err(|_| refused())? / names(shape)),
             false => None,
         };
-        Ok(Self { shape, classes: SymmetryGroup::of(shape).cell_classes(), identity })
+        let classes = SymmetryGroup::of(shape).cell_classes();
+        // The identity, which comes first, is not counted by its cycles.
+        match classes.iter().skip(1).all(|(element, _)| element.cycles().len() <= MAX_CYCLES) {
+            true => Ok(Self { shape, classes, identity }),
+            false => Err(refused()),
+        }
     }
 
     /// The same with the number of all grids, which is not counted again.
@@ -138,6 +143,22 @@ mod tests {
         assert_eq!(classes("2x3"), 49);
         assert_eq!(classes("3x2"), 49);
         assert_eq!(classes("2x4"), 1673187); // OEIS A291188
+    }
+
+    /// Two colours of an asymmetric tree, and of a path that is turned round: two orbits.
+    #[test]
+    fn cycles_of_cells_beyond_a_word_are_refused() {
+        let shape = |path: usize| -> Shape {
+            let tree = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (2, 6)];
+            let path = (8..7 + path).map(|vertex| (vertex - 1, vertex));
+            let edges: Vec<_> = tree.into_iter().chain(path).collect();
+            let vertices = edges.iter().map(|edge| edge.1).max().unwrap() + 1;
+            let graph = gridforest_group::Graph::new(vec![0; vertices], edges).unwrap();
+            format!("graph6:{}:2", graph.to_graph6()).parse().unwrap()
+        };
+        assert_eq!(count_classes(shape(21)), Ok(2));
+        let large = shape(301);
+        assert_eq!(count_classes(large), Err(CensusError::GridClasses { shape: large }));
     }
 
     #[test]

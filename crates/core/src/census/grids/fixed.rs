@@ -18,10 +18,13 @@ use hashbrown::HashMap;
 
 use crate::board::Shape;
 use crate::run::poll;
-use crate::symmetry::Perm;
+use crate::symmetry::{Perm, centraliser, partitions};
 
-/// The most symbols: 100 cells have their places in a word of 128 bits.
+/// The most symbols.
 pub(super) const MAX_SIDE: usize = 10;
+
+/// The most cycles of cells that a symmetry may have: a bit of such a word each.
+pub(super) const MAX_CYCLES: usize = 127;
 
 /// What a partial filling leaves open: for each symbol, the cycles that may take it.
 type Open = [u128; MAX_SIDE];
@@ -29,9 +32,10 @@ type Open = [u128; MAX_SIDE];
 /// The grids, up to names, that a cell symmetry of a shape with boxes fixes up to names.
 ///
 /// # Panics
-/// When the shape has more than ten symbols.
+/// When the shape has more than ten symbols, or the symmetry more than [`MAX_CYCLES`].
 pub(super) fn fixed(shape: Shape, element: &Perm) -> u128 {
     assert!(shape.side() <= MAX_SIDE, "{shape} has too many symbols");
+    assert!(element.cycles().len() <= MAX_CYCLES, "{shape} has too many cells");
     let by_rows = Transfer::new(shape, element.cycles());
     let by_columns = Transfer::new(shape, column_order(shape, element));
     let fillings = |sigma: &Renaming| {
@@ -67,20 +71,7 @@ struct Renaming {
 impl Renaming {
     /// One of each cycle type.
     fn types(symbols: usize) -> Vec<Self> {
-        let mut types = Vec::new();
-        Self::extend(&mut Vec::new(), symbols, symbols, &mut types);
-        types
-    }
-
-    fn extend(lengths: &mut Vec<usize>, rest: usize, longest: usize, types: &mut Vec<Self>) {
-        if rest == 0 {
-            types.push(Self::new(lengths.clone()));
-        }
-        for length in (1..=longest.min(rest)).rev() {
-            lengths.push(length);
-            Self::extend(lengths, rest - length, length, types);
-            lengths.pop();
-        }
+        partitions(symbols).into_iter().map(Self::new).collect()
     }
 
     fn new(lengths: Vec<usize>) -> Self {
@@ -95,13 +86,6 @@ impl Renaming {
     /// The cycle lengths, each with the number of its cycles.
     fn runs(&self) -> impl Iterator<Item = (usize, usize)> {
         self.lengths.chunk_by(|a, b| a == b).map(|run| (run[0], run.len()))
-    }
-
-    /// The number of renamings that commute with it: cycles of one length change places, and turn.
-    fn centraliser(&self) -> u128 {
-        let turns: usize = self.lengths.iter().product();
-        let places = self.runs().flat_map(|(_, count)| 1..=count);
-        turns as u128 * places.product::<usize>() as u128
     }
 
     /// Chooses among what such renamings make of an opening: each cycle turned to its least, and
@@ -192,7 +176,8 @@ impl Transfer {
             }
         }
         let found: u128 = states.values().sum();
-        let commuting = sigma.centraliser();
+        let commuting =
+            u128::try_from(centraliser(&sigma.lengths)).expect("of at most ten symbols");
         assert_eq!(found % commuting, 0, "whole orbits of the centraliser");
         Some(found / commuting)
     }
@@ -245,7 +230,10 @@ fn below(count: usize) -> u128 {
 mod tests {
     use super::super::two_bands::permutations;
     use super::*;
+    use crate::board::Puzzle;
+    use crate::solve::{Reference, Solver as _};
     use crate::symmetry::SymmetryGroup;
+    use std::ops::ControlFlow;
 
     /// By the definition: the grids whose image is the grid with other symbols.
     fn by_grids(grids: &[Vec<usize>], shape: Shape, element: &Perm) -> u128 {
@@ -256,29 +244,19 @@ mod tests {
         grids.iter().filter(is_fixed).count() as u128
     }
 
-    fn fill(shape: Shape, grid: &mut Vec<usize>, with: &mut impl FnMut(&[usize])) {
-        let cell = grid.len();
-        if cell == shape.cells() {
-            return with(grid);
-        }
-        for symbol in 0..shape.side() {
-            if (0..cell).all(|c| grid[c] != symbol || !shape.sees(c, cell)) {
-                grid.push(symbol);
-                fill(shape, grid, with);
-                grid.pop();
-            }
-        }
-    }
-
     #[test]
     fn every_symmetry_of_small_boards_fixes_what_it_does_by_the_definition() {
         for name in ["2x2", "2x3", "3x2"] {
             let shape: Shape = name.parse().unwrap();
             // Those whose first row is 1, 2, …, n.
+            let mut clues: Vec<u8> = (1..=shape.side() as u8).collect();
+            clues.resize(shape.cells(), 0);
             let mut grids = Vec::new();
-            fill(shape, &mut (0..shape.side()).collect(), &mut |grid| {
-                grids.push(grid.to_vec());
-            });
+            let _ =
+                Reference::new(shape).for_each_solution(&Puzzle::new(shape, clues), &mut |grid| {
+                    grids.push(grid.iter().map(|&symbol| usize::from(symbol) - 1).collect());
+                    ControlFlow::Continue(())
+                });
             for (element, _) in SymmetryGroup::of(shape).cell_classes() {
                 let expected = by_grids(&grids, shape, &element);
                 assert_eq!(fixed(shape, &element), expected, "{name} {element:?}");
@@ -294,7 +272,7 @@ mod tests {
         assert_eq!(types.len(), 7);
         for sigma in types {
             let commuting = all.iter().filter(|p| commute(p, &sigma.images)).count();
-            assert_eq!(sigma.centraliser(), commuting as u128, "{sigma:?}");
+            assert_eq!(centraliser(&sigma.lengths), commuting.into(), "{sigma:?}");
             // Normal forms are the same for all that it makes of an opening.
             let open: Open = std::array::from_fn(|i| if i < 5 { [7, 7, 3, 9, 1][i] } else { 0 });
             let normal = |permuted: &[usize]| {

@@ -2,7 +2,7 @@
 
 use super::within::{block_point, block_size};
 use crate::board::Shape;
-use crate::symmetry::{Perm, Role};
+use crate::symmetry::{Perm, Role, Symmetry};
 
 /// A choice that the text so far leaves open, in terms of the board that was given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,11 +21,11 @@ impl Decision {
         let n = shape.side();
         let point = |role: Role, index: usize| automorphism.image(role as usize * n + index);
         match self {
-            Self::Roles(roles) => Self::Roles(roles.map(|role| ROLES[point(role, 0) / n])),
+            Self::Roles(roles) => Self::Roles(roles.map(|role| Symmetry::KEEP[point(role, 0) / n])),
             Self::Line(line) => Self::Line(automorphism.image(line)),
             Self::Block { role, block } => {
                 let image = point(role, block * block_size(shape, role));
-                let role = ROLES[image / n];
+                let role = Symmetry::KEEP[image / n];
                 let block = image % n / block_size(shape, role);
                 Self::Block { role, block }
             }
@@ -46,8 +46,6 @@ impl Decision {
         }
     }
 }
-
-const ROLES: [Role; 3] = [Role::Row, Role::Column, Role::Symbol];
 
 /// The orbit of a decision under the automorphisms that fix every decision of a path.
 pub(super) fn orbit(

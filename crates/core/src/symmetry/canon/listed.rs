@@ -102,9 +102,8 @@ fn unused(shape: Shape, symbols: &[u8]) -> impl Iterator<Item = Symmetry> {
     let side = shape.side();
     let unused: Vec<usize> = (0..side).filter(|&s| !symbols.contains(&(s as u8 + 1))).collect();
     let exchange = move |pair: &[usize]| {
-        let mut images: Vec<usize> = (0..side).collect();
-        images.swap(pair[0], pair[1]);
-        Symmetry::of_cells(Perm::identity(shape.cells()), Perm::from_images(images))
+        let symbols = Perm::exchange(side, &[[pair[0], pair[1]]]);
+        Symmetry::of_cells(Perm::identity(shape.cells()), symbols)
     };
     unused.windows(2).map(exchange).collect::<Vec<_>>().into_iter()
 }

@@ -228,21 +228,12 @@ impl Search {
                 let twin = (block..index).rev().find(|&other| lines[other] == *line);
                 if let Some(twin) = twin.filter(|_| line.is_empty() || !self.relabel) {
                     let point = |index| role as usize * n + index;
-                    twins.push(exchange(3 * n, &[[point(twin), point(index)]]));
+                    twins.push(Perm::exchange(3 * n, &[[point(twin), point(index)]]));
                 }
             }
         }
         twins
     }
-}
-
-/// The permutation of points that exchanges some pairs.
-fn exchange(points: usize, pairs: &[[usize; 2]]) -> Perm {
-    let mut images: Vec<usize> = (0..points).collect();
-    for &[a, b] in pairs {
-        images.swap(a, b);
-    }
-    Perm::from_images(images)
 }
 
 /// The children of a node at which a partition stopped, each read as far as nothing is left to
@@ -345,7 +336,7 @@ fn twins(matrix: &Matrix, partition: &Partition) -> Vec<Perm> {
             let other = other.expect("twins are the home of symbols of the same rows");
             pairs.push([symbol, other].map(|symbol| matrix.point(2, symbol)));
         }
-        exchange(3 * n, &pairs)
+        Perm::exchange(3 * n, &pairs)
     };
     let twins = partition.twin_columns(n);
     debug_assert!(twins.iter().flatten().all(|&c| partition.place_of[c] != NONE));
