@@ -100,6 +100,19 @@ impl Study<'_> {
         self.published_again(quantity, key, computed, None::<u64>);
     }
 
+    /// The same where one is published.
+    pub(super) fn published_if_known(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+    ) {
+        let (quantity, key) = (quantity.to_string(), key.to_string());
+        if published::get(&quantity, &key).is_some() {
+            self.published(quantity, key, computed);
+        }
+    }
+
     /// Compares a value with the published one, and with the same by an independent way.
     ///
     /// # Panics

@@ -210,9 +210,7 @@ fn of_names(study: &mut Study<'_>) -> Result<()> {
             let holds = |holds: bool| if holds { "alike" } else { "not alike" };
             study.equal(format!("{what}, counted twice"), &key, holds(agrees(counted)), "alike");
         }
-        if published::get("graph_automorphisms", named.name).is_some() {
-            study.published("graph_automorphisms", named.name, &row.forest.symmetries);
-        }
+        study.published_if_known("graph_automorphisms", named.name, &row.forest.symmetries);
         if let Some(entries) = named.entries {
             let quantity = "fewest entries, and by a formula";
             study.equal(quantity, &key, row.fewest(), entries);

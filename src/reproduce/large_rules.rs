@@ -25,17 +25,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let sum = study.finish(&job)?;
         let classes = job.0.orbits(sum);
         study.say(format!("{name}: {} classes", grouped(&classes.to_string())));
-        if published::get("rules_main_classes", name).is_some() {
-            study.published("rules_main_classes", name, classes);
-        }
-        rows.push((
-            name,
-            shape.side(),
-            shape.cells(),
-            symmetries(shape),
-            grids.to_string(),
-            classes,
-        ));
+        study.published_if_known("rules_main_classes", name, classes);
+        let board = (name, shape.side(), shape.cells(), symmetries(shape));
+        rows.push((board, grids.to_string(), classes));
     }
     study.list("rules.csv", "rules symbols cells symmetries solutions classes", rows)
 }

@@ -7,10 +7,9 @@ use std::{env, fs};
 
 use humantime::format_rfc3339_seconds;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
 use super::Found;
-use crate::report::data::Provenance;
+use crate::report::data::{Provenance, sha256};
 use crate::report::to_csv;
 use gridforest::run::{VERSION, write_atomically};
 use gridforest_revision::revision;
@@ -26,7 +25,7 @@ use gridforest_revision::revision;
 pub(crate) fn save(found: &Found, run: Provenance, folder: &Path) -> io::Result<bool> {
     let mut files = found.files.clone();
     files.insert("checks.csv".to_owned(), to_csv(&found.checks).map_err(io::Error::other)?);
-    let outputs = files.iter().map(|(name, bytes)| (name.clone(), hash(bytes))).collect();
+    let outputs = files.iter().map(|(name, bytes)| (name.clone(), sha256(bytes))).collect();
     let manifest = folder.join("manifest.json");
     let kept = fs::read(&manifest).ok();
     let kept = kept.and_then(|text| serde_json::from_slice::<Provenance>(&text).ok());
@@ -57,10 +56,6 @@ pub(crate) fn write(path: &Path, run: Provenance) -> io::Result<()> {
         serde_json::to_writer_pretty(&mut *file, &fresh)?;
         writeln!(file)
     })
-}
-
-pub(crate) fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The machine that this process runs on.

@@ -52,15 +52,12 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
 
 /// The classes, with their number and that of the grids in a second way, and as published.
 fn census(study: &mut Study<'_>, shape: Shape) -> Result<Classes> {
-    let name = shape.to_string();
     let classes = study.classes(shape)?;
     let (grids, number) = (classes.grids(), classes.iter().len());
     grids_again(study, &classes);
     classes_again(study, &classes);
-    if published::get("rules_main_classes", &name).is_some() {
-        study.published("rules_main_classes", &name, number);
-    }
-    study.say(format!("{name}: {} grids, {number} classes", grouped(&grids.to_string())));
+    study.published_if_known("rules_main_classes", shape, number);
+    study.say(format!("{shape}: {} grids, {number} classes", grouped(&grids.to_string())));
     Ok(classes)
 }
 

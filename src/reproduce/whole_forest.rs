@@ -61,9 +61,7 @@ pub(super) fn symmetries(shape: Shape) -> String {
 pub(super) fn grids_again(study: &mut Study<'_>, classes: &Classes) {
     let (shape, grids) = (classes.shape(), classes.grids());
     study.equal("rules_grids", shape, &grids, grids::count_by_search(shape));
-    if published::get("rules_solution_grids", shape).is_some() {
-        study.published("rules_solution_grids", shape, &grids);
-    }
+    study.published_if_known("rules_solution_grids", shape, &grids);
 }
 
 /// The number of the classes in a second way, where there is one.

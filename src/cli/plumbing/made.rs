@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result};
 use clap::ArgMatches;
 
 use super::rounded;
-use crate::report::data::{Provenance, beside};
-use crate::reproduce::manifest::{hash, write};
+use crate::report::data::{Provenance, beside, sha256};
+use crate::reproduce::manifest::write;
 
 /// What is known before a command runs.
 pub(in crate::cli) struct Made {
@@ -43,7 +43,7 @@ impl Made {
             seed: self.seed,
             threads: threads as u64,
             seconds: rounded(self.start.elapsed().as_secs_f64(), 3),
-            outputs: [(name, hash(&bytes))].into(),
+            outputs: [(name, sha256(&bytes))].into(),
             ..Provenance::default()
         };
         write(&path, run).with_context(|| format!("can't write {}", path.display()))

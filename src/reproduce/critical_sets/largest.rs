@@ -29,7 +29,7 @@ const CLASSES: &str = "classes_with_a_largest_critical_set_latin";
 /// The classes in which the search must find what the walk found, where it isn't made in all.
 const WITNESSES: usize = 5;
 
-/// A critical set for each class, as large as is known or as is study.
+/// A critical set for each class, as large as is known or as is found.
 pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut all = Vec::new();
     for order in Order::all(study)? {

@@ -8,5 +8,5 @@ mod table;
 
 pub use measured::Measured;
 pub use provenance::{Output, Provenance};
-pub use run::{Run, beside, folders};
+pub use run::{Run, beside, folders, sha256};
 pub use table::{Record, Table};

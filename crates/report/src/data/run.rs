@@ -167,7 +167,9 @@ impl Run {
     }
 }
 
-fn sha256(bytes: &[u8]) -> String {
+/// The hash by which a file is known in a [`Provenance`].
+#[must_use]
+pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
