@@ -1,7 +1,7 @@
 //! Boards side by side: a row of each on a line, with the same blanks between any two.
 
 use super::between::{is_dashes, is_rule};
-use super::joiner::Joiner;
+use super::joiner;
 use super::row::Row;
 use crate::board::found::is_inside;
 use crate::board::text::read_board;
@@ -108,14 +108,11 @@ fn joined(lines: &[&str], shape: Option<Shape>) -> Vec<String> {
         let line = line.trim();
         is_rule(line) || is_dashes(line) || Row::of(line, None).is_some_and(|row| row.len() > 3)
     };
-    let (mut joiner, mut out) = (Joiner::new(shape), String::new());
     if !lines.iter().all(is_row) {
         return Vec::new();
     }
-    lines.iter().for_each(|line| joiner.line(line, &mut out));
-    joiner.break_off(&mut out);
-    let boards: Vec<String> =
-        out.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+    let mut boards = joiner::joined(lines.iter().copied(), shape);
+    boards.retain(|line| !line.is_empty());
     let are_boards = boards.iter().all(|board| read_board(board, shape).is_ok());
     if are_boards { boards } else { Vec::new() }
 }

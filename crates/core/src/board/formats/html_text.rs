@@ -2,7 +2,7 @@
 //! are.
 
 use super::blanks::Blanks;
-use super::joiner::Joiner;
+use super::joiner::joined;
 use super::row::Row;
 use crate::board::Shape;
 use crate::board::text::{REFUSED, read_board};
@@ -112,10 +112,7 @@ impl HtmlText {
         let is_board =
             |line: &str| line.starts_with(REFUSED) || read_board(line.trim(), shape).is_ok();
         if !texts.iter().all(|text| text.trim().is_empty() || is_board(text)) {
-            let (mut joiner, mut out) = (Joiner::new(shape), String::new());
-            texts.iter().for_each(|text| joiner.line(text, &mut out));
-            joiner.break_off(&mut out);
-            texts = out.lines().map(str::to_owned).collect();
+            texts = joined(texts.iter().map(String::as_str), shape);
         }
         // A row beside a board is refused, and not passed over as other text is.
         let columns = texts.iter().find_map(|text| read_board(text, shape).ok());

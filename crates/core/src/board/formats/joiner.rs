@@ -13,12 +13,13 @@
 //! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
 //! are not N each: any of them may have the row too many.
 
+use super::apart::Apart;
 use super::between::{
     after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
     numbered, untagged,
 };
 use super::row::Row;
-use super::run::{Run, Waiting};
+use super::waiting::{Board, Waiting};
 use crate::board::beside::{is_comment, is_said, is_tag, section, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Puzzle, Shape, symbol_value};
@@ -46,32 +47,24 @@ pub(super) struct Joiner {
     is_lost: bool,
     /// The first row has a line below it, and is a heading if N rows follow.
     is_headed: bool,
-    /// The rows and the lines of the board that has begun before the empty line after its last band,
-    /// where one stands after each.
-    bands: Option<(usize, usize)>,
-    /// Whether the first board of the file is so: others aren't where it isn't.
-    are_banded: Option<bool>,
-    /// The empty lines since a board whose bands are so.
-    apart: Option<usize>,
-    /// Whether the last line ended a board,
+    /// What stands between the boards, and inside them.
+    apart: Apart,
+    /// Whether the last line ended a board.
     ended: bool,
-    /// and whether a row of empty fields stands between boards.
-    is_spread: Option<bool>,
-    /// Why the board that has begun may be another.
-    doubt: Option<&'static str>,
-    /// The last board, where its bands stand apart, until it is seen that no row follows, with the
-    /// lines that it takes.
-    held: Option<(String, usize)>,
     /// The boards of which it is not yet seen that the rows go on in N each.
-    run: Run,
+    waiting: Waiting,
 }
 
-/// Why a board is refused that may begin elsewhere.
-const BANDS: &str = "one empty line stands between boards as between their bands: leave two";
-const HALF: &str = "a row follows without an empty line, as after bands of this board: is it one?";
-const UNSPREAD: &str = "no row of empty fields stands before this board, as before others";
-const EMPTY_FIELDS: &str =
-    "a row of empty fields, where a board may begin: write . in its cells, or leave it out";
+/// The lines of a whole text with its boards put together.
+pub(super) fn joined<'a>(
+    lines: impl IntoIterator<Item = &'a str>,
+    shape: Option<Shape>,
+) -> Vec<String> {
+    let (mut joiner, mut out) = (Joiner::new(shape), String::new());
+    lines.into_iter().for_each(|line| joiner.line(line, &mut out));
+    joiner.break_off(&mut out);
+    out.lines().map(str::to_owned).collect()
+}
 
 impl Joiner {
     pub(super) fn new(shape: Option<Shape>) -> Self {
@@ -84,13 +77,13 @@ impl Joiner {
         let ended = std::mem::take(&mut self.ended);
         let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
         let mut text = line.trim();
-        if let Some((_, lines)) = &mut self.held {
+        if let Some(lines) = self.waiting.held_lines() {
             if is_rule(text) || is_dashes(text) {
                 *lines += 1;
                 return;
             }
             let row = Row::of(text, columns).filter(|row| row.len() > 3 && !is_title(text));
-            self.let_go(row.is_some(), out);
+            self.waiting.let_go(row.is_some(), out);
         }
         text = untagged(text);
         if let Some(section) = section(text) {
@@ -150,22 +143,20 @@ impl Joiner {
         let is_dashed =
             row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
         let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
-        let is_spread = is_closed && row.is_some() && self.rows.is_empty();
-        if is_spread && self.is_spread != Some(false) {
-            self.run.pass(out);
-            if ended {
-                self.is_spread = Some(true);
-            } else {
-                out.push_str(&format!("{REFUSED}{EMPTY_FIELDS}"));
+        let has_no_cell = is_closed && row.is_some() && self.rows.is_empty();
+        if has_no_cell && let Some(between) = self.apart.empty_fields(ended) {
+            self.waiting.pass(out);
+            if let Err(why) = between {
+                out.push_str(&format!("{REFUSED}{why}"));
             }
             return self.blank(out);
         }
-        let is_stroke =
-            (is_closed || is_dashes(text)) && (self.rows.is_empty() && !is_spread || row.is_none());
+        let is_stroke = (is_closed || is_dashes(text))
+            && (self.rows.is_empty() && !has_no_cell || row.is_none());
         if is_rule(text) && !is_dashed || is_stroke {
             // A line between any two rows.
             self.is_headed &= self.rows.len() < 2;
-            self.apart = None;
+            self.apart.other();
             return self.blank(out);
         }
         if row.is_none() && is_opening(text) {
@@ -175,7 +166,7 @@ impl Joiner {
         match row {
             Some(row) => {
                 if self.rows.is_empty() {
-                    self.begin(ended);
+                    self.apart.begin(ended);
                 }
                 self.row(line, row, out);
             }
@@ -194,18 +185,6 @@ impl Joiner {
         }
     }
 
-    /// Whether the board that begins may begin elsewhere.
-    fn begin(&mut self, after_board: bool) {
-        if self.apart.take() == Some(1) {
-            self.doubt = Some(BANDS);
-        }
-        if after_board && self.is_spread == Some(true) {
-            self.doubt = Some(UNSPREAD);
-        } else if after_board {
-            self.is_spread = Some(false);
-        }
-    }
-
     /// The rows of a band of the board that has begun.
     fn band_height(&self) -> Option<usize> {
         let first = self.rows.first()?;
@@ -217,28 +196,18 @@ impl Joiner {
 
     /// An empty line, which may stand after each band of a board.
     fn empty(&mut self, out: &mut String) {
-        self.apart.iter_mut().for_each(|lines| *lines += 1);
-        let (rows, before) = (self.rows.len(), self.bands.map_or(0, |(rows, _)| rows));
-        match self.band_height() {
-            Some(height) if rows == before + height && self.are_banded != Some(false) => {
-                self.bands = Some((rows, self.lines.len() + 1));
-            }
-            _ => self.break_off(out),
+        if !self.apart.empty(self.rows.len(), self.lines.len(), self.band_height()) {
+            self.break_off(out);
         }
     }
 
     fn row(&mut self, line: &str, row: Row, out: &mut String) {
-        if let Some(height) = self.band_height()
-            && let Some((rows, lines)) = self.bands
-            && self.rows.len() == rows + height
-        {
-            // No empty line after the last rows: they begin a board.
-            self.run.pass(out);
+        if let Some((rows, lines)) = self.apart.row(self.rows.len(), self.band_height()) {
+            self.waiting.pass(out);
             out.push_str(&self.lines[0]);
             out.push_str(&"\n".repeat(lines));
             self.lines.drain(..lines);
             self.rows.drain(..rows);
-            self.bands = None;
         }
         let wanted = self.wanted(&row);
         self.rows.push(row);
@@ -265,7 +234,7 @@ impl Joiner {
         let is_full = !cells.iter().any(is_empty);
         let is_solution = goes_on && is_full && is_solution(&self.title);
         let mut board = String::new();
-        if let Some(why) = self.doubt {
+        if let Some(why) = self.apart.doubt() {
             board = format!("{REFUSED}{why}");
         } else if is_marked && !goes_on {
             board.push(CANDIDATES);
@@ -278,36 +247,26 @@ impl Joiner {
             board.push(' ');
             board.push_str(title);
         }
-        self.are_banded.get_or_insert(self.bands.is_some());
-        if self.bands.is_some() {
-            self.run.pass(out);
-            self.held = Some((board, self.lines.len()));
+        let side = self.rows[0].len();
+        let symbols = String::from_utf8_lossy(&cells);
+        let latin = Shape::latin(side).ok();
+        let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
+        let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
+        let board = Board { text: board, lines: self.lines.len(), side, conflicts };
+        if self.apart.board() {
+            self.waiting.hold(board, out);
         } else {
-            let latin = Shape::latin(self.rows[0].len()).ok();
-            let symbols = String::from_utf8_lossy(&cells);
-            let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
-            let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
-            let (side, lines) = (self.rows[0].len(), self.lines.len());
-            self.is_lost |= self.run.push(Waiting { text: board, lines, side, conflicts }, out);
+            self.is_lost |= self.waiting.push(board, out);
         }
         self.last = if is_marked { Vec::new() } else { cells };
-        self.apart = self.bands.map(|_| 0);
         self.ended = true;
         self.clear();
-    }
-
-    /// Passes on the board that was held back, unless rows go on after its bands.
-    fn let_go(&mut self, goes_on: bool, out: &mut String) {
-        let Some((board, lines)) = self.held.take() else { return };
-        let why = format!("{REFUSED}{HALF}");
-        out.push_str(if goes_on { &why } else { &board });
-        out.push_str(&"\n".repeat(lines));
     }
 
     /// A line that is not a row: a whole board, a title, or something that is refused later.
     fn other(&mut self, line: &str, text: &str, out: &mut String) {
         self.break_off(out);
-        self.apart = None;
+        self.apart.other();
         if text.starts_with('\\') || text.starts_with("{|") {
             return out.push('\n');
         }
@@ -328,44 +287,48 @@ impl Joiner {
         if !self.lines.is_empty() {
             self.lines.push(String::new());
         } else {
-            self.run.blank(out);
+            self.waiting.blank(out);
         }
     }
 
     /// Gives up the board that has begun: its first line will be refused.
     pub(super) fn break_off(&mut self, out: &mut String) {
-        self.let_go(false, out);
+        self.waiting.let_go(false, out);
         if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
             // What stands above the line is a row too.
             self.board(out);
-            return self.run.pass(out);
+            return self.waiting.pass(out);
         }
         let goes_on =
-            self.run.side().is_some() && self.run.side() == self.rows.first().map(Row::len);
+            self.waiting.side().is_some() && self.waiting.side() == self.rows.first().map(Row::len);
         if goes_on && self.shorter.is_none() {
-            self.run.refuse(out);
+            self.waiting.refuse(out);
             out.push_str(&"\n".repeat(self.lines.len()));
             return self.clear();
         }
-        self.run.pass(out);
+        self.waiting.pass(out);
         if let Some(first) = self.lines.first() {
-            let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
-            match (&self.rows[..], self.shorter) {
-                ([_, ..], Some(cells)) => out.push_str(&format!(
-                    "{REFUSED}row {} of this board has {cells} cells, and those before it {}: no row is read up to an empty line or a title",
-                    self.rows.len() + 1,
-                    self.rows[0].len()
-                )),
-                ([row, _, ..], None) => out.push_str(&format!(
-                    "{REFUSED}{} rows of {} cells, where a board has {wanted}",
-                    self.rows.len(),
-                    row.len()
-                )),
-                _ => out.push_str(first),
-            }
+            out.push_str(&self.broken().unwrap_or_else(|| first.clone()));
             out.push_str(&"\n".repeat(self.lines.len()));
         }
         self.clear();
+    }
+
+    /// Why the rows that there are make no board.
+    fn broken(&self) -> Option<String> {
+        let [row, others @ ..] = &self.rows[..] else { return None };
+        let (columns, rows) = (row.len(), self.rows.len());
+        match self.shorter {
+            Some(cells) => Some(format!(
+                "{REFUSED}row {} of this board has {cells} cells, and those before it {columns}: no row is read up to an empty line or a title",
+                rows + 1
+            )),
+            None if others.is_empty() => None,
+            None => Some(format!(
+                "{REFUSED}{rows} rows of {columns} cells, where a board has {}",
+                self.wanted(row)
+            )),
+        }
     }
 
     fn clear(&mut self) {
@@ -375,8 +338,7 @@ impl Joiner {
         self.is_headed = false;
         self.is_labelled = false;
         self.counted = None;
-        self.bands = None;
-        self.doubt = None;
+        self.apart.clear();
     }
 }
 
@@ -393,16 +355,14 @@ fn is_solution(title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run::{MOST, RUN};
+    use super::super::apart::{BANDS, EMPTY_FIELDS, UNSPREAD};
+    use super::super::waiting::{HALF, MOST, ROWS};
     use super::*;
 
     fn joined(text: &str) -> Vec<String> {
-        let mut joiner = Joiner::new(None);
-        let mut out = String::new();
-        text.lines().for_each(|line| joiner.line(line, &mut out));
-        joiner.break_off(&mut out);
-        assert_eq!(out.lines().count(), text.lines().count(), "{text}");
-        out.lines().map(str::to_owned).collect()
+        let lines = super::joined(text.lines(), None);
+        assert_eq!(lines.len(), text.lines().count(), "{text}");
+        lines
     }
 
     #[test]
@@ -437,7 +397,7 @@ mod tests {
         let (good, board) = ("1234\n3412\n4321\n2143\n", "1234341243212143");
         for rows in ["1234\n3412\n4321\n1...\n2143\n", "1234\n3412\n4321\n2143\n1...\n"] {
             let lines = joined(&[rows, "\n", good].concat());
-            assert!(lines[0].contains(RUN) && lines[1..6].concat().is_empty(), "{lines:?}");
+            assert!(lines[0].contains(ROWS) && lines[1..6].concat().is_empty(), "{lines:?}");
             assert_eq!(lines[6], board);
             // Boards before it are read, and none after it, up to an empty line.
             for after in [0, 10, 500] {
@@ -448,7 +408,7 @@ mod tests {
                 let passed = 300 - MOST..=302;
                 assert!(passed.contains(&boards.len()), "{} {rows}", boards.len());
                 assert!(boards[..boards.len() - 1].iter().all(|line| *line <= 1200), "{rows}");
-                assert_eq!(lines.iter().filter(|line| line.contains(RUN)).count(), 1);
+                assert_eq!(lines.iter().filter(|line| line.contains(ROWS)).count(), 1);
             }
         }
         // So many in a row are read, and so are those that all break the boxes.

@@ -14,6 +14,7 @@
 //! ([`Alphabet`](super::Alphabet)) is another question, and is found from the boards themselves.
 
 mod abreast;
+mod apart;
 mod between;
 mod blanks;
 mod cells;
@@ -29,11 +30,11 @@ mod marks;
 mod one_each;
 mod penpa;
 mod row;
-mod run;
 mod spacers;
 mod spelling;
 mod translate;
 mod unusual;
+mod waiting;
 mod write;
 mod xml;
 

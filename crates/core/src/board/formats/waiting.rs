@@ -5,13 +5,15 @@ use crate::board::text::REFUSED;
 
 /// The boards that wait.
 #[derive(Debug, Default)]
-pub(super) struct Run {
-    boards: Vec<Waiting>,
+pub(super) struct Waiting {
+    boards: Vec<Board>,
+    /// One whose bands stand apart, until it is seen that no row follows.
+    held: Option<Board>,
 }
 
 /// A board that is complete, if no row before it is one too many or missing.
 #[derive(Debug)]
-pub(super) struct Waiting {
+pub(super) struct Board {
     pub(super) text: String,
     pub(super) lines: usize,
     pub(super) side: usize,
@@ -25,12 +27,24 @@ pub(super) const MOST: usize = 128;
 /// The probability of a wrong board among those before a conflict that are passed on.
 const IMPROBABLE: f64 = 1e-3;
 
-pub(super) const RUN: &str = "the rows from here to the next empty line or title are not those of whole boards: one is too many, or missing";
+/// Why boards are refused that waited,
+pub(super) const ROWS: &str = "the rows from here to the next empty line or title are not those of whole boards: one is too many, or missing";
 
-impl Run {
+/// and one that was held.
+pub(super) const HALF: &str =
+    "a row follows without an empty line, as after bands of this board: is it one?";
+
+impl Board {
+    fn write(&self, out: &mut String) {
+        out.push_str(&self.text);
+        out.push_str(&"\n".repeat(self.lines));
+    }
+}
+
+impl Waiting {
     /// Takes a board. Whether the rows of those that wait are no more those of boards, so that they
     /// were refused: many have conflicts, but not all.
-    pub(super) fn push(&mut self, board: Waiting, out: &mut String) -> bool {
+    pub(super) fn push(&mut self, board: Board, out: &mut String) -> bool {
         self.boards.push(board);
         let all = self.boards.len();
         if all < MOST {
@@ -63,18 +77,35 @@ impl Run {
 
     /// Passes on the boards, whose rows are seen to be theirs.
     pub(super) fn pass(&mut self, out: &mut String) {
-        for board in self.boards.drain(..) {
-            out.push_str(&board.text);
-            out.push_str(&"\n".repeat(board.lines));
+        self.boards.drain(..).for_each(|board| board.write(out));
+    }
+
+    /// Takes a board whose bands stand apart, after all that wait.
+    pub(super) fn hold(&mut self, board: Board, out: &mut String) {
+        self.pass(out);
+        self.held = Some(board);
+    }
+
+    /// The lines of the board that is held.
+    pub(super) fn held_lines(&mut self) -> Option<&mut usize> {
+        self.held.as_mut().map(|board| &mut board.lines)
+    }
+
+    /// Passes on the board that is held, unless rows go on after its bands.
+    pub(super) fn let_go(&mut self, goes_on: bool, out: &mut String) {
+        let Some(mut board) = self.held.take() else { return };
+        if goes_on {
+            board.text = format!("{REFUSED}{HALF}");
         }
+        board.write(out);
     }
 
     /// Passes on the boards before any row that may be too many or missing, and refuses the others.
     pub(super) fn refuse(&mut self, out: &mut String) {
         let rest = self.boards.split_off(self.suspect());
         self.pass(out);
-        out.push_str(&format!("{REFUSED}{RUN}"));
-        out.push_str(&"\n".repeat(rest.iter().map(|board| board.lines).sum()));
+        let lines = rest.iter().map(|board| board.lines).sum();
+        out.push_str(&format!("{REFUSED}{ROWS}{}", "\n".repeat(lines)));
     }
 
     /// The first board of which a row may be too many, or missing: so many before the first conflict
