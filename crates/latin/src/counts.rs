@@ -36,7 +36,7 @@ pub fn transversals(square: &Square) -> Option<u64> {
     if n % 2 == 1 && n <= MOST_CYCLIC && square.is_cyclic() {
         return Some(of_cyclic(n));
     }
-    if n <= MOST_JOINED {
+    if n <= MOST_FOUND {
         let mut number = 0;
         let _ = each_join(square, &mut |_, _| {
             number += 1;
@@ -48,7 +48,7 @@ pub fn transversals(square: &Square) -> Option<u64> {
 }
 
 /// Up to this order transversals are found faster than their numbers by other means.
-const MOST_JOINED: usize = 10;
+const MOST_FOUND: usize = 10;
 
 /// The number of transversals with one cell in each of the two main diagonals; `None` beyond
 /// [`MOST_ORDER`]. (In an odd order the cell in the middle is in both.)
@@ -137,7 +137,7 @@ struct Join {
     /// What is used from the start.
     used: u32,
     all: u32,
-    halves: [Half; 2],
+    halves: [Rows; 2],
     places: Places,
     ways: Vec<u32>,
 }
@@ -147,7 +147,7 @@ impl Join {
     fn new(n: usize, further: usize, used: u32, halves: [Vec<Line>; 2]) -> Self {
         let places = Places::new(n, halves[0].len(), further);
         let ways = vec![0; places.number];
-        let halves = halves.map(|rows| Half::new(n, rows));
+        let halves = halves.map(|rows| Rows::new(n, rows));
         Self { used, all: (1 << (n + further)) - 1, halves, places, ways }
     }
 
@@ -155,9 +155,9 @@ impl Join {
     fn count(&mut self, columns: [u32; 2]) -> u64 {
         let Self { used: start, all, halves: [upper, lower], places, ways } = self;
         ways.fill(0);
-        upper.each_way(columns[0], *start, &mut |used| ways[places.of(used ^ *start)] += 1);
+        upper.each_choice(columns[0], *start, &mut |used| ways[places.of(used ^ *start)] += 1);
         let mut count = 0;
-        lower.each_way(columns[1], *start, &mut |used| {
+        lower.each_choice(columns[1], *start, &mut |used| {
             count += u64::from(ways[places.of(*all ^ used ^ *start)]);
         });
         count
@@ -165,7 +165,7 @@ impl Join {
 }
 
 /// Some rows, and the ways through the last of them by their columns.
-struct Half {
+struct Rows {
     first: Vec<Line>,
     last: Ways,
 }
@@ -207,7 +207,7 @@ impl Ways {
     }
 }
 
-impl Half {
+impl Rows {
     fn new(n: usize, mut first: Vec<Line>) -> Self {
         let last = first.split_off(first.len().saturating_sub(LAST));
         let none = Ways { places: Places::new(n, 0, 0), ranges: vec![(0, 1)], ways: vec![0] };
@@ -217,8 +217,8 @@ impl Half {
     }
 
     /// Visits what each way through some columns uses, all of whose cells use different bits.
-    fn each_way(&self, columns: u32, used: u32, visit: &mut impl FnMut(u32)) {
-        each_way(&self.first, columns, used, &mut |columns, used| {
+    fn each_choice(&self, columns: u32, used: u32, visit: &mut impl FnMut(u32)) {
+        each_choice(&self.first, columns, used, &mut |columns, used| {
             // Kept before they are visited, so that no branch depends on what is used.
             let (mut kept, mut number) = ([0; MOST_WAYS], 0);
             for &way in self.last.through(columns) {
@@ -231,7 +231,7 @@ impl Half {
 }
 
 /// Visits the columns that each way through some rows leaves, and what it uses.
-fn each_way(rows: &[Line], columns: u32, used: u32, visit: &mut impl FnMut(u32, u32)) {
+fn each_choice(rows: &[Line], columns: u32, used: u32, visit: &mut impl FnMut(u32, u32)) {
     let Some((row, rest)) = rows.split_first() else { return visit(columns, used) };
     if rest.len() == BETWEEN_POLLS {
         poll();
@@ -239,7 +239,7 @@ fn each_way(rows: &[Line], columns: u32, used: u32, visit: &mut impl FnMut(u32, 
     for column in ones(columns) {
         let cell = row[column % 32];
         if cell & used == 0 {
-            each_way(rest, columns ^ 1 << column, used | cell, visit);
+            each_choice(rest, columns ^ 1 << column, used | cell, visit);
         }
     }
 }
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn as_many_are_found_as_are_counted() {
         let random = &mut stream(7, 0);
-        for order in 1..=MOST_JOINED {
+        for order in 1..=MOST_FOUND {
             let square = RandomSquares::new(order).next(random);
             assert_eq!(transversals(&square), Some(of_any(&square, false)), "{square:?}");
         }

@@ -52,12 +52,6 @@ pub enum CensusError {
         /// The number of classes.
         classes: usize,
     },
-    /// A model with too many states for its density of states.
-    #[error("more than {limit} states are too many to visit")]
-    TooManyStates {
-        /// The most states that are visited.
-        limit: u64,
-    },
     /// A shape the classes of whose grids can't be counted.
     #[error(
         "classes of grids: {shape} is beyond counting here (2x2, 2x3, 2x4, 2x5, 3x3 and their transposes can be)"

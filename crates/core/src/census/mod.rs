@@ -3,7 +3,6 @@
 mod any_rules;
 mod bipartite;
 pub mod classes;
-pub mod densities;
 mod error;
 mod factorise;
 pub mod grids;

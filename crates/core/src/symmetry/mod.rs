@@ -59,7 +59,7 @@ pub(crate) use gridforest_group::joined;
 pub use gridforest_group::{Perm, PermGroup};
 pub use group::SymmetryGroup;
 pub use masks::MaskForms;
-pub(crate) use nine::{BandSymmetry, Rows};
+pub(crate) use nine::{BandRows, BandSymmetry};
 pub use nine::{GridForms, PuzzleForms, Symbols};
 pub use square_group::SquareGroup;
 pub use structure::Structure;

@@ -1,7 +1,7 @@
 //! One first band: the rows that fit below it, and how three of them make another band.
 
 use super::chutes::{Chutes, OPTIONS, PATTERNS, Rows3, set};
-use crate::symmetry::{BandSymmetry, GridForms, ORDERS_OF_THREE, Rows};
+use crate::symmetry::{BandRows, BandSymmetry, GridForms, ORDERS_OF_THREE};
 
 /// The number of a row among all rows that fit below the band, in lexicographic order.
 pub(super) type RowNumber = u16;
@@ -47,7 +47,7 @@ pub(super) struct Stack {
 pub(super) struct Band {
     /// Its class, from 0.
     pub(super) class: u16,
-    pub(super) rows: Rows,
+    pub(super) rows: BandRows,
     pub(super) stacks: [Stack; 3],
     /// By the first two minirows: the number of the first row that begins so.
     start: Vec<RowNumber>,
@@ -113,7 +113,7 @@ impl Band {
 }
 
 impl Stack {
-    fn new(rows: &Rows, stack: usize, chutes: &Chutes) -> Self {
+    fn new(rows: &BandRows, stack: usize, chutes: &Chutes) -> Self {
         // The chute calls the symbols of column l of the first box 3l, 3l + 1, 3l + 2.
         let symbol = |name: u8| rows[name as usize % 3][3 * stack + name as usize / 3];
         let minirows = minirows(&symbol);

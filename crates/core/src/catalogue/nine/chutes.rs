@@ -6,7 +6,7 @@
 //! *options*; the third box has the rest of the symbols, and again 36 options. These 72,576 chutes
 //! fall into 416 classes, which are numbered in the order of their least forms.
 
-use crate::symmetry::{GridForms, ORDERS_OF_THREE, Rows};
+use crate::symmetry::{BandRows, GridForms, ORDERS_OF_THREE};
 
 /// The number of patterns.
 pub(super) const PATTERNS: usize = 56;
@@ -25,7 +25,7 @@ pub(super) struct Chutes {
     /// By pattern, option of the second box, option of the third: the class.
     class: Vec<u16>,
     /// The least forms of the classes, ascending.
-    pub(super) bands: Vec<Rows>,
+    pub(super) bands: Vec<BandRows>,
 }
 
 /// Three lines of three symbols.
@@ -77,7 +77,7 @@ impl Chutes {
     }
 
     /// The class of a band.
-    pub(super) fn class_of(&self, rows: &Rows) -> u16 {
+    pub(super) fn class_of(&self, rows: &BandRows) -> u16 {
         let mut name = [0u8; 16];
         for (line, row) in rows.iter().enumerate() {
             for place in 0..3 {

@@ -277,8 +277,7 @@ fn merged(records: &[Record]) -> Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::census::densities;
-    use crate::estimate::solutions::{Moves, TemperingConfig};
+    use crate::estimate::solutions::{Moves, TemperingConfig, densities};
 
     /// Estimates, and the coolings of each.
     const ESTIMATES: u64 = 60;
@@ -323,8 +322,8 @@ mod tests {
     /// Sixty estimates make the last share 0.95 ± 0.03, and less than 0.83 once in 10,000.
     #[test]
     fn bands_hold_whole_curves() {
-        let latin = densities::squares("latin4".parse().unwrap()).unwrap();
-        let queens = densities::queens(8).unwrap();
+        let latin = densities::squares("latin4");
+        let queens = densities::queens(8);
         for (problem, moves, counts) in
             [(Problem::Latin(4), Moves::Cluster, latin), (Problem::Queens(8), Moves::Swap, queens)]
         {

@@ -31,6 +31,8 @@ mod boxes;
 mod budget;
 mod chain;
 mod config;
+#[cfg(test)]
+mod densities;
 mod diagnostics;
 mod estimate;
 mod jobs;

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::densities::{queens, squares};
 use super::*;
 use crate::census;
 use crate::estimate::EstimateError;
@@ -59,21 +60,12 @@ fn the_transition_matrix_of_swaps_balances_exactly() {
 /// errors of 40 blocks make that about once in 80,000, and the test fails about once in 500 seeds.
 #[test]
 fn curves_are_those_of_the_exact_density_of_states() {
-    let squares = |name: &str| census::densities::squares(name.parse().unwrap()).unwrap();
     let cluster =
         |sweeps| TemperingConfig { moves: Moves::Cluster, ..TemperingConfig::new(sweeps, 3) };
     let boxes: Boxes = "2x2".parse().unwrap();
     for (problem, config, counts) in [
-        (
-            Problem::Queens(5),
-            TemperingConfig::new(40_000, 3),
-            census::densities::queens(5).unwrap(),
-        ),
-        (
-            Problem::Queens(8),
-            TemperingConfig::new(60_000, 3),
-            census::densities::queens(8).unwrap(),
-        ),
+        (Problem::Queens(5), TemperingConfig::new(40_000, 3), queens(5)),
+        (Problem::Queens(8), TemperingConfig::new(60_000, 3), queens(8)),
         (Problem::Latin(3), TemperingConfig::new(40_000, 3), squares("latin3")),
         (Problem::Latin(4), TemperingConfig::new(60_000, 3), squares("latin4")),
         (Problem::Latin(4), cluster(60_000), squares("latin4")),
@@ -84,7 +76,7 @@ fn curves_are_those_of_the_exact_density_of_states() {
                 chains: 40,
                 ..TemperingConfig::new(60_000, 3)
             },
-            census::densities::queens(8).unwrap(),
+            queens(8),
         ),
         (
             Problem::Latin(4),

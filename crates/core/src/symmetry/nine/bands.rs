@@ -5,7 +5,7 @@ use super::pairs::Arrangement;
 use crate::symmetry::ORDERS_OF_THREE;
 
 /// Three rows of nine symbols from 0.
-pub(crate) type Rows = [[u8; 9]; 3];
+pub(crate) type BandRows = [[u8; 9]; 3];
 
 /// A symmetry of a band: the column that each place takes, and the new name of each symbol. The
 /// rows follow, since the first of the image reads 0 1 … 8 and the others are sorted.
@@ -20,7 +20,7 @@ pub(crate) struct BandSymmetry {
 impl GridForms {
     /// The least form of a band, and the symmetries that lead there: as many as the band has
     /// automorphisms.
-    pub(crate) fn least_band(&self, rows: &Rows) -> (Rows, Vec<BandSymmetry>) {
+    pub(crate) fn least_band(&self, rows: &BandRows) -> (BandRows, Vec<BandSymmetry>) {
         let pairs = ORDERS_OF_THREE.map(|order| {
             let [first, second, third] = order.map(usize::from);
             let pi = second_of(&rows[first], &rows[second]);

@@ -10,7 +10,7 @@ mod node;
 mod pairs;
 mod puzzles;
 
-pub(crate) use bands::{BandSymmetry, Rows};
+pub(crate) use bands::{BandRows, BandSymmetry};
 pub use grids::GridForms;
 pub use puzzles::PuzzleForms;
 

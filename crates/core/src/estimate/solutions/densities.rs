@@ -1,30 +1,13 @@
 //! How many states of a relaxed problem have each energy, by visiting every state.
 //!
-//! These exact values check Monte Carlo counting: here the energies are computed from their
-//! definition, pair by pair.
+//! These exact values check the estimates: here the energies are computed from their definition,
+//! pair by pair.
 
-use super::CensusError;
 use crate::board::Shape;
-
-/// The most states that are visited.
-const MAX_STATES: u64 = 10_000_000;
-const TOO_MANY: CensusError = CensusError::TooManyStates { limit: MAX_STATES };
 
 /// The density of states of `n` queens, one in each row and column: by energy, the permutations
 /// whose diagonals hold this number of queens beyond one each.
-///
-/// # Errors
-/// [`CensusError::TooManyStates`] for `n > 10`.
-///
-/// ```
-/// // Of 24 placements of 4 rooks, 2 are solutions of the queens problem.
-/// assert_eq!(gridforest::census::densities::queens(4)?[0], 2);
-/// # Ok::<(), gridforest::census::CensusError>(())
-/// ```
-pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
-    if n > 10 {
-        return Err(TOO_MANY);
-    }
+pub(super) fn queens(n: usize) -> Vec<u64> {
     let mut density = Vec::new();
     let energy = |columns: &[usize]| {
         let occupied = |diagonal: &dyn Fn(usize, usize) -> usize| {
@@ -40,33 +23,21 @@ pub fn queens(n: usize) -> Result<Vec<u64>, CensusError> {
     for_each_permutation(&mut (0..n).collect(), 0, &mut |columns| {
         tally(&mut density, energy(columns), 1)
     });
-    Ok(density)
+    density
 }
 
 /// The density of states of squares whose rows are permutations: by energy, those with this number
 /// of pairs of equal symbols in a column, or in a box where the shape has them.
-///
-/// # Errors
-/// [`CensusError::TooManyStates`] beyond side 4.
-///
-/// ```
-/// use gridforest::census::densities::squares;
-/// assert_eq!(squares("latin4".parse()?)?[0], 576);
-/// assert_eq!(squares("2x2".parse()?)?[0], 288);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn squares(shape: Shape) -> Result<Vec<u64>, CensusError> {
+pub(super) fn squares(name: &str) -> Vec<u64> {
+    let shape: Shape = name.parse().unwrap();
     let n = shape.side();
-    if n > 4 {
-        return Err(TOO_MANY);
-    }
     let mut rows = Vec::new();
     for_each_permutation(&mut (0..n).collect(), 0, &mut |row| rows.push(row.to_vec()));
     let mut density = Vec::new();
     // Renaming the symbols makes the first row 0, 1, …: all n! first rows are alike.
     extend(shape, &rows, &mut rows[0].clone(), &mut density);
     density.iter_mut().for_each(|count| *count *= rows.len() as u64);
-    Ok(density)
+    density
 }
 
 fn extend(shape: Shape, rows: &[Vec<usize>], cells: &mut Vec<usize>, density: &mut Vec<u64>) {
@@ -107,27 +78,17 @@ fn for_each_permutation(items: &mut Vec<usize>, fixed: usize, visit: &mut impl F
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::census;
-
-    #[test]
-    fn all_states_are_there_and_those_without_energy_are_the_solutions() {
-        for n in 1..=7 {
-            let density = queens(n).unwrap();
-            assert_eq!(density.iter().sum::<u64>(), (1..=n as u64).product::<u64>());
-            assert_eq!(density[0], census::queens::count(n).unwrap());
-        }
-        for (name, solutions) in [("latin3", 12), ("latin4", 576), ("2x2", 288)] {
-            let shape: Shape = name.parse().unwrap();
-            let n = shape.side() as u64;
-            let density = squares(shape).unwrap();
-            let rows: u64 = (1..=n).product();
-            assert_eq!(density.iter().sum::<u64>(), rows.pow(n as u32));
-            assert_eq!(density[0], solutions, "{name}");
-        }
-        assert_eq!(queens(11), Err(TOO_MANY));
-        assert_eq!(squares("2x3".parse().unwrap()), Err(TOO_MANY));
+#[test]
+fn all_states_are_there_and_those_without_energy_are_the_solutions() {
+    for n in 1..=7 {
+        let density = queens(n);
+        assert_eq!(density.iter().sum::<u64>(), (1..=n as u64).product::<u64>());
+        assert_eq!(density[0], crate::census::queens::count(n).unwrap());
+    }
+    for (name, n, solutions) in [("latin3", 3, 12), ("latin4", 4, 576), ("2x2", 4, 288)] {
+        let density = squares(name);
+        let rows: u64 = (1..=u64::from(n)).product();
+        assert_eq!(density.iter().sum::<u64>(), rows.pow(n));
+        assert_eq!(density[0], solutions, "{name}");
     }
 }
