@@ -85,7 +85,7 @@ impl BoardFile {
             FileError::Io(error) => cannot(&error),
             error => BoardError::new_err(format!("{file}: {}", advice(&error))),
         })?;
-        let lines = LineBlocks::new(opened.lines, || true);
+        let lines = LineBlocks::new(opened.lines, self.read.shape, || true);
         Ok(Lines { lines, taken, bytes, assumed: opened.assumed, is_table: opened.is_table })
     }
 

@@ -231,7 +231,7 @@ fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), Web
     let mut read = ReadAs::default();
     read.shape = shape;
     let opened = read.text(text.as_bytes(), &|| true)?;
-    let mut blocks = LineBlocks::new(opened.lines, || true);
+    let mut blocks = LineBlocks::new(opened.lines, shape, || true);
     let mut refused = None;
     while let Some(block) = blocks.next_block()? {
         let boards = Boards::read(&block, "text", shape, Vec::new(), false);

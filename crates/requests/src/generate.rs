@@ -81,14 +81,17 @@ impl RandomPuzzles {
     /// # Errors
     /// [`RequestError::Option`] for such a shape, and for rules that no grid obeys.
     pub fn check(&self) -> Result<(), RequestError> {
-        let (shape, side) = (self.shape, self.shape.side());
-        let none = match self.kind {
-            Kind::Several => side == 1,
-            Kind::None => side <= 3,
-            Kind::Minimal | Kind::Easy | Kind::Hard => false,
+        let shape = self.shape;
+        some_grid(shape)?;
+        let is_there = match self.kind {
+            Kind::Several => shape.side() > 1,
+            Kind::None => {
+                Generator::new(&mut *solver(shape)).none(&mut stream(self.seed, 0)).is_some()
+            }
+            Kind::Minimal | Kind::Easy | Kind::Hard => true,
         };
-        let why = || format!("there is no such puzzle of {shape}");
-        if none { Err(RequestError::option("shape", why())) } else { some_grid(shape) }
+        let why = || format!("no such puzzle of {shape} was found");
+        if is_there { Ok(()) } else { Err(RequestError::option("shape", why())) }
     }
 
     fn are_made_together(&self) -> bool {
@@ -120,7 +123,9 @@ impl RandomPuzzles {
             Kind::Easy => generator.easy(10, random),
             Kind::Hard => generator.hard(self.steps, random, guesses),
             Kind::Several => generator.several(1, random).expect(CHECKED),
-            Kind::None => generator.none(random).expect(CHECKED),
+            Kind::None => {
+                std::iter::repeat_with(|| generator.none(random)).flatten().next().expect(CHECKED)
+            }
         }
     }
 }

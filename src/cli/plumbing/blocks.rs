@@ -142,7 +142,7 @@ impl Source {
             if path == Path::new("-") { "stdin".to_owned() } else { path.display().to_string() };
         let (opened, ready) = reading.open(path, &file, shape)?;
         let is_table = opened.is_table;
-        let lines = LineBlocks::new(opened.lines, move || ready.is_ready());
+        let lines = LineBlocks::new(opened.lines, shape, move || ready.is_ready());
         Ok(Self { file: file.into(), lines, is_table })
     }
 }

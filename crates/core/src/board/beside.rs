@@ -65,14 +65,16 @@ fn is_lower(token: &str) -> bool {
 }
 
 /// Whether a token is a word: of three letters, of two that begin with a capital, or of capitals that
-/// are no row of a board.
+/// are no row of a board, as they and the empty cells after them may be.
 fn is_word(token: &str) -> bool {
-    let word = token.trim_end_matches(['.', '!']);
     let is_capital = |b: u8| b.is_ascii_uppercase();
+    let capitals = token.trim_end_matches('!');
+    let last = b'A'.saturating_add(capitals.len() as u8);
+    let are_capitals = capitals.len() > 2
+        && capitals.bytes().all(is_capital)
+        && capitals.bytes().any(|b| b >= last);
+    let word = token.trim_end_matches(['.', '!']);
     let least = if word.bytes().next().is_some_and(is_capital) { 2 } else { 3 };
-    let last = b'A'.saturating_add(word.len() as u8);
-    let are_capitals =
-        word.len() > 2 && word.bytes().all(is_capital) && word.bytes().any(|b| b >= last);
     !MISSING.contains(&word) && (word.len() >= least && is_lower(word) || are_capitals)
 }
 
@@ -81,7 +83,7 @@ fn is_word(token: &str) -> bool {
 pub(super) fn is_said(line: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let mut tokens = line.split(is_between).filter(|token| !token.is_empty());
-    if line.strip_suffix(['.', ')', ':']).is_some_and(is_number) {
+    if line.strip_suffix(['.', ')', ':']).is_some_and(|text| is_number(text) && text.len() < 9) {
         return true;
     }
     let is_date = |token: &str| {
@@ -151,6 +153,7 @@ mod tests {
             "Grid 1234341221434321",
             "[5, None, None, 1, None, 3, None, None, None]",
             "Null Null 3 Null",
+            "EAA..",
         ] {
             assert!(!is_said(other), "{other}");
         }

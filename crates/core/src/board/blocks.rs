@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::beside::{is_comment, is_said};
-use super::text::{content, is_rule};
+use super::text::{content, is_rule, read_board};
 use super::text_error::MAX_LINE;
 use super::{BoardLines, BoardText, Layout, LineError, Shape, TextError, line_ends};
 
@@ -99,11 +99,13 @@ pub(crate) fn line_length(bytes: &[u8]) -> usize {
 }
 
 /// Whether any of some lines may hold a board.
-fn has_content(lines: &[u8]) -> bool {
+fn has_content(lines: &[u8], shape: Option<Shape>) -> bool {
     let mut lines = lines.split(|b| b"\r\n".contains(b)).map(String::from_utf8_lossy);
     lines.any(|line| {
-        let board = content(&line, None).filter(|line| !is_rule(line, None));
-        board.is_some_and(|line| !Layout::is_header(line) && !is_said(line))
+        let board = content(&line, shape).filter(|line| !is_rule(line, shape));
+        let is_board =
+            |line: &str| shape.is_some_and(|shape| read_board(line, Some(shape)).is_ok());
+        board.is_some_and(|line| is_board(line) || !Layout::is_header(line) && !is_said(line))
     })
 }
 
@@ -145,6 +147,8 @@ pub struct LineBlocks<'a> {
     /// The last block ended with CR: an LF belongs to it.
     after_return: bool,
     line: usize,
+    /// The shape of the boards, where it is given: a line as long as one is a board.
+    shape: Option<Shape>,
     has_content: bool,
     spare: Spare,
 }
@@ -156,14 +160,20 @@ impl fmt::Debug for LineBlocks<'_> {
 }
 
 impl<'a> LineBlocks<'a> {
-    /// Reads lines that may pause: what is there is passed on before more is waited for.
-    pub fn new(lines: impl Read + Send + 'a, is_ready: impl Fn() -> bool + Send + 'a) -> Self {
+    /// Reads lines that may pause, with boards of a shape or of any: what is there is passed on
+    /// before more is waited for.
+    pub fn new(
+        lines: impl Read + Send + 'a,
+        shape: Option<Shape>,
+        is_ready: impl Fn() -> bool + Send + 'a,
+    ) -> Self {
         Self {
             reader: Box::new(lines),
             is_ready: Box::new(is_ready),
             begun: Vec::new(),
             after_return: false,
             line: 1,
+            shape,
             has_content: false,
             spare: Spare::default(),
         }
@@ -210,7 +220,7 @@ impl<'a> LineBlocks<'a> {
             return self.block(memory);
         }
         if !self.has_content {
-            self.has_content = too_long || has_content(&bytes[..length]);
+            self.has_content = too_long || has_content(&bytes[..length], self.shape);
         }
         let first = self.line;
         self.line += line_ends(&bytes[..length]) + usize::from(too_long);
@@ -275,7 +285,7 @@ mod tests {
             for padding in BLOCK - 4..BLOCK + 4 {
                 let lines = [&"#".repeat(padding), "two", &"#".repeat(2 * BLOCK + padding), "four"];
                 let text = lines.join(end);
-                let mut blocks = LineBlocks::new(text.as_bytes(), || true);
+                let mut blocks = LineBlocks::new(text.as_bytes(), None, || true);
                 let mut seen = Vec::new();
                 while let Some(block) = blocks.next_block().unwrap() {
                     let mut rest = block.text();
@@ -297,6 +307,25 @@ mod tests {
                     "{padding} {end:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn what_is_read_as_a_board_is_content() {
+        let nine = format!("{}.\n", &"123456789".repeat(9)[..80]);
+        for (text, shape, is_content) in [
+            (nine.as_str(), None, true),
+            (nine.as_str(), Some("3x3"), true),
+            ("1112.", Some("graph6:D??:3"), true),
+            ("----------------", Some("2x2"), true),
+            ("----------------", None, false),
+            ("12. Easy", None, false),
+            ("12.", Some("2x2"), false),
+        ] {
+            let shape = shape.map(|name: &str| name.parse().unwrap());
+            let mut blocks = LineBlocks::new(text.as_bytes(), shape, || true);
+            while blocks.next_block().unwrap().is_some() {}
+            assert_eq!(blocks.has_content(), is_content, "{text}");
         }
     }
 }

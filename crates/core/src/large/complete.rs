@@ -76,7 +76,7 @@ impl AllLarge {
     /// [`LargeError::Symbols`] when there are more than eight.
     pub fn new(grid: &Grid, least: usize) -> Result<Self, LargeError> {
         let shape = grid.shape();
-        let too_many = LargeError::Symbols { shape, or_nine: false };
+        let too_many = LargeError::without_solver(shape, false);
         let solver = Small::new(shape).ok_or(too_many)?;
         let places = Small::places(grid.symbols());
         Ok(Self {

@@ -54,7 +54,7 @@ impl EmptyLinesJob {
             return Err(LargeError::Boxes { shape });
         }
         if shape.side() > 8 {
-            return Err(LargeError::Symbols { shape, or_nine: false });
+            return Err(LargeError::without_solver(shape, false));
         }
         if !(1..=3).contains(&kinds) {
             return Err(LargeError::Kinds { kinds });
@@ -175,7 +175,7 @@ mod tests {
         let shapes = LargeError::Shapes { first, other };
         assert_eq!(why(vec![two.clone(), three], 3), shapes);
         let (shape, or_nine) = (nine.shape(), false);
-        let symbols = LargeError::Symbols { shape, or_nine };
+        let symbols = LargeError::without_solver(shape, or_nine);
         assert_eq!(why(vec![(nine.clone(), 50)], 3), symbols);
         assert_eq!(AllLarge::new(&nine, 50).err(), Some(symbols));
         for kinds in [0, 4] {

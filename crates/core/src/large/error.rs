@@ -16,6 +16,14 @@ pub enum LargeError {
         /// Whether 9x9 is searched too.
         or_nine: bool,
     },
+    /// The search takes rows, columns and boxes alone.
+    #[error(
+        "large puzzles are searched on plain boards alone, RxC or latinN: {shape} has other rules"
+    )]
+    Rules {
+        /// The shape.
+        shape: Shape,
+    },
     /// Lines can be empty in Latin squares alone.
     #[error(
         "a search for puzzles with empty lines of each kind takes Latin squares: {shape} has boxes"
@@ -43,4 +51,11 @@ pub enum LargeError {
         /// How many were wanted.
         kinds: usize,
     },
+}
+
+impl LargeError {
+    /// Why there is no solver of small boards for a shape.
+    pub(super) fn without_solver(shape: Shape, or_nine: bool) -> Self {
+        if shape.is_plain() { Self::Symbols { shape, or_nine } } else { Self::Rules { shape } }
+    }
 }

@@ -96,7 +96,7 @@ impl Cycles {
     fn new(shape: Shape, within: Option<Grid>, seed: u64, block: u64) -> Result<Self, LargeError> {
         let solver = BatchSolver::new(shape);
         if matches!(solver, BatchSolver::Other(_)) {
-            return Err(LargeError::Symbols { shape, or_nine: true });
+            return Err(LargeError::without_solver(shape, true));
         }
         let first = random(seed, block, 0);
         let population = Population::new(shape, within.as_ref(), solver.clone(), first);

@@ -33,6 +33,9 @@ impl<S: ?Sized> fmt::Debug for Generator<'_, S> {
     }
 }
 
+/// The minimal puzzles of which clues are changed to find one without a solution.
+const CHANGED: usize = 1000;
+
 impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// A generator that uses the given solver.
     pub fn new(solver: &'a mut S) -> Self {
@@ -117,10 +120,10 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Puzzle::new(self.shape, symbols)
     }
 
-    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` for a
-    /// board of one cell, which has none.
+    /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` where
+    /// there is one symbol, so that none has.
     pub fn several(&mut self, fewer: usize, random: &mut Stream) -> Option<Puzzle> {
-        if self.shape.cells() == 1 {
+        if self.shape.side() == 1 {
             return None;
         }
         let mut symbols = self.minimal(random).symbols().to_vec();
@@ -133,13 +136,10 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     }
 
     /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed.
-    /// `None` for Latin squares of side up to 3, of which a minimal puzzle has two clues at most,
-    /// and with every symbol there is a solution.
+    /// `None` where no change of so many puzzles makes one: there may be none, as of the Latin squares
+    /// of order 2.
     pub fn none(&mut self, random: &mut Stream) -> Option<Puzzle> {
-        if self.shape.side() <= 3 {
-            return None;
-        }
-        loop {
+        for _ in 0..CHANGED {
             let mut symbols = self.minimal(random).symbols().to_vec();
             let cells = self.shuffled_cells(random);
             let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
@@ -155,6 +155,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
                 symbols[cell] = right;
             }
         }
+        None
     }
 
     /// A minimal puzzle that a rating calls hard, by hill climbing: clues are exchanged, and a
