@@ -10,8 +10,13 @@ pub(super) const MINUS: &str = "-1";
 pub(super) const MISSING: [&str; 10] =
     ["NaN", "nan", "NA", "<NA>", "None", "Null", "null", "nil", "missing", "nothing"];
 
-/// Whether a line is a tag of a forum, such as `[quote="name"]`, or of HTML in a text that is none.
+/// Whether a line is a tag of a forum, such as `[quote="name"]`, of HTML in a text that is none, or a
+/// fence of Markdown.
 pub(super) fn is_tag(line: &str) -> bool {
+    // A fence of Markdown, with the name of a language.
+    if line.strip_prefix("```").is_some_and(|name| name.bytes().all(|b| b.is_ascii_alphabetic())) {
+        return true;
+    }
     const TAGS: [&str; 12] = [
         "quote", "spoiler", "hide", "center", "size", "color", "font", "b", "pre", "code", "tt",
         "list",
@@ -78,12 +83,24 @@ fn is_word(token: &str) -> bool {
     !MISSING.contains(&word) && (word.len() >= least && is_lower(word) || are_capitals)
 }
 
+/// Whether a line is a size as a title, such as `9x9` or `4 x 4:`: in a row of a board, where `x` is an
+/// empty cell, no symbol is twice.
+pub(super) fn is_size(line: &str) -> bool {
+    let sides = line.trim_end_matches(':').split_once(['x', 'X', '×']);
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (2..=32usize).contains(side));
+    sides.is_some_and(|(rows, columns)| side(rows).is_some() && side(rows) == side(columns))
+}
+
 /// Whether a line is a title among boards, such as `Easy ones:`, `No. 7` or `12.`: it has words or is
 /// a number, and nothing that may be a board, or a part of one.
 pub(super) fn is_said(line: &str) -> bool {
+    // Bold, in Markdown.
+    let bold = line.strip_prefix("**").and_then(|line| line.strip_suffix("**"));
+    let line = bold.unwrap_or(line);
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let mut tokens = line.split(is_between).filter(|token| !token.is_empty());
-    if line.strip_suffix(['.', ')', ':']).is_some_and(|text| is_number(text) && text.len() < 9) {
+    let is_label = |text: &str| is_number(text) && text.len() < 9;
+    if line.strip_suffix(['.', ')', ':']).is_some_and(is_label) || is_size(line) {
         return true;
     }
     let is_date = |token: &str| {
@@ -102,14 +119,31 @@ pub(super) fn is_said(line: &str) -> bool {
             && !is_date(token)
             || token.contains("..") && token.contains(|c: char| c.is_ascii_digit())
     };
+    // The rows of a board.
+    let lengths: Vec<usize> =
+        tokens.clone().map(|t| if are_cells(t) { t.len() } else { 0 }).collect();
+    let has_rows = lengths.windows(3).any(|l| l[0] > 2 && l[0] == l[1] && l[1] == l[2]);
     let is_cell = |token: &&str| token.len() == 1 && !token.contains(|c: char| c.is_alphabetic());
+    // As in YAML: `- id: 1`.
+    let key = line.strip_prefix("- ").unwrap_or(line).split_once(':').map(|(key, _)| key);
+    let is_key = key.is_some_and(|k| k.len() > 1 && k.bytes().all(|b| b.is_ascii_lowercase()));
     let is_short = line.split(is_between).all(|token| token.len() < FEWEST);
     let are_few = tokens.clone().filter(is_cell).count() < 4;
     is_short
         && are_few
+        && !has_rows
         && !tokens.clone().next().is_some_and(begins)
         && !tokens.clone().any(may_be_cells)
-        && tokens.any(is_word)
+        && (tokens.any(is_word) || is_key)
+}
+
+/// Whether a title is that of a solution.
+pub(super) fn is_of_solution(title: &str) -> bool {
+    let begins = |word: &&str| {
+        let begin = title.trim_start_matches(['#', '*', ' ']).get(..word.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
+    };
+    ["solution", "answer", "solved"].iter().any(begins)
 }
 
 /// Why a line of several records in parentheses, as of SQL, is not read.
@@ -137,6 +171,8 @@ mod tests {
             "Monday, 2000-01-01",
             "2000-01-01: Monday",
             "by Ed Russell, 9x9",
+            "9x9",
+            "4 × 4:",
         ] {
             assert!(is_said(title), "{title}");
         }
@@ -154,6 +190,8 @@ mod tests {
             "[5, None, None, 1, None, 3, None, None, None]",
             "Null Null 3 Null",
             "EAA..",
+            "two: 1324 4231 2413 3142",
+            "12x3",
         ] {
             assert!(!is_said(other), "{other}");
         }

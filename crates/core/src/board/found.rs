@@ -3,9 +3,12 @@
 
 use std::ops::Range;
 
-use super::beside::{FEWEST, MINUS, MISSING, RECORDS, has_records, has_words, is_between, is_said};
+use super::beside::{
+    FEWEST, MINUS, MISSING, RECORDS, has_records, has_words, is_between, is_said, is_size,
+};
+use super::damaged;
 use super::text_error::TextError;
-use super::{Puzzle, Shape, number, symbol_value};
+use super::{MAX_LATIN_SIDE, Puzzle, Shape, number, symbol_char, symbol_value};
 
 /// Which board is meant of a line that begins with one, where others are in the rest of it that are
 /// larger, so that the first is a number, or have not all of its clues. What follows `#` is a remark.
@@ -23,7 +26,8 @@ pub(super) fn among(
     };
     let mut long = tokens(&line[length..]).filter(|(token, _)| token.len() >= cells.max(FEWEST));
     let is_meant = long.any(|(token, _)| board(token, shape).as_ref().is_some_and(is_other));
-    is_meant.then(|| somewhere(line, shape))?
+    let damaged = || beside_grid(first, tokens(&line[length..])).map(Err);
+    if is_meant { somewhere(line, shape) } else { damaged() }
 }
 
 /// Whether a board has all clues of a puzzle.
@@ -33,7 +37,7 @@ pub(super) fn is_inside(puzzle: &Puzzle, board: &Puzzle) -> bool {
 }
 
 /// The parts of a line that may be boards, with their places.
-fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
+pub(super) fn tokens(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     let at = |token: &str| token.as_ptr() as usize - line.as_ptr() as usize;
     let tokens = line.split(is_between).filter(|token| !token.is_empty());
     tokens.map(move |token| {
@@ -60,10 +64,18 @@ fn board(token: &str, shape: Option<Shape>) -> Option<Puzzle> {
     (puzzle.clues() > 0).then_some(puzzle)
 }
 
-/// The texts of all boards in a line.
-pub(super) fn boards_in(line: &str, shape: Option<Shape>) -> Vec<&str> {
-    let boards = tokens(line).filter(|(token, _)| board(token, shape).is_some());
-    boards.map(|(token, _)| token).collect()
+/// Whether a token is a board.
+pub(super) fn is_board(token: &str, shape: Option<Shape>) -> bool {
+    board(token, shape).is_some()
+}
+
+/// Why a token beside a full grid, which may be its solution, is a damaged board.
+fn beside_grid<'a>(
+    grid: &Puzzle,
+    mut tokens: impl Iterator<Item = (&'a str, Range<usize>)>,
+) -> Option<TextError> {
+    let is_grid = grid.clues() == grid.shape().cells();
+    is_grid.then(|| tokens.find_map(|(token, _)| damaged::why(token, grid.shape())))?
 }
 
 /// The only board of a line, or the puzzle that the others have the clues of; an error where none
@@ -81,7 +93,10 @@ pub(super) fn somewhere(
         .iter()
         .position(|(puzzle, _)| boards.iter().all(|(board, _)| is_inside(puzzle, board)));
     Some(match first {
-        Some(first) => Ok(boards.swap_remove(first)),
+        Some(first) => match beside_grid(&boards[first].0, tokens(line)) {
+            Some(why) => Err(why),
+            None => Ok(boards.swap_remove(first)),
+        },
         None if has_records(line) => Err(TextError::Refused(RECORDS.to_owned())),
         None => Err(TextError::Several { found: boards.len() }),
     })
@@ -92,11 +107,18 @@ pub(super) fn bracketed(
     line: &str,
     shape: Option<Shape>,
 ) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
-    let value = line.rfind('=').unwrap_or(0);
-    let begin = value + line[value..].find(['[', '{', '('])?;
-    let end = line.rfind([']', '}', ')'])? + 1;
+    // A matrix of R by its rows.
+    let is_by_rows = line.contains("matrix(") && line.replace(' ', "").contains("byrow=T");
+    let (begin, end) = if is_by_rows {
+        let begin = line.find("c(")? + 1;
+        (begin, begin + line[begin..].find(')')? + 1)
+    } else {
+        let value = line.rfind('=').unwrap_or(0);
+        let begin = value + line[value..].find(['[', '{', '('])?;
+        (begin, line.rfind([']', '}', ')'])? + 1)
+    };
     let inner = line.get(begin..end)?;
-    let is_between = |c: char| c.is_whitespace() || ",;|[]{}()".contains(c);
+    let is_between = |c: char| c.is_whitespace() || ",;|[]{}()\"'".contains(c);
     let cell = |token: &str| match token.len() {
         1 => token.chars().next().and_then(symbol_value),
         2 if token == MINUS => Some(0),
@@ -123,8 +145,7 @@ fn from_zero(texts: &[&str], symbols: &[u8], shape: Shape) -> Option<Result<Vec<
             |&&j: &&usize| i != j && (i / columns == j / columns || i % columns == j % columns);
         !zeros.iter().any(|j| meets(&j))
     };
-    let is_decimal = texts.iter().any(|text| text.len() == 2);
-    let fits = is_decimal && !zeros.is_empty() && zeros.iter().all(is_alone);
+    let fits = !zeros.is_empty() && zeros.iter().all(is_alone);
     if !fits || symbols.iter().any(|&symbol| usize::from(symbol) == side) {
         return None;
     }
@@ -139,11 +160,14 @@ fn from_zero(texts: &[&str], symbols: &[u8], shape: Shape) -> Option<Result<Vec<
     }
 }
 
-/// The cells of a square whose rows have all digits from 0 to N − 1, counted from 1.
+/// The cells of a square whose rows have all symbols from 0 to N − 1, counted from 1.
 fn square_from_zero(rows: &[&str]) -> Option<String> {
-    let is_whole = |row: &&str| (0..rows.len()).all(|n| row.contains(char::from(b'0' + n as u8)));
-    let fits = rows.len() < 10 && rows.iter().all(|row| row.len() == rows.len() && is_whole(row));
-    fits.then(|| rows.concat().bytes().map(|digit| char::from(digit + 1)).collect())
+    let side = rows.len();
+    let symbols = |row: &str| row.chars().map(|c| c.to_digit(36)).collect::<Option<Vec<u32>>>();
+    let rows: Vec<Vec<u32>> = rows.iter().map(|row| symbols(row)).collect::<Option<_>>()?;
+    let is_whole = |row: &Vec<u32>| row.len() == side && (0..side as u32).all(|n| row.contains(&n));
+    let fits = side <= MAX_LATIN_SIDE && rows.iter().all(is_whole);
+    fits.then(|| rows.concat().into_iter().map(|symbol| symbol_char(symbol as u8 + 1)).collect())
 }
 
 /// A board whose cells have separators between them, or whose rows do, and the bytes that it takes.
@@ -175,23 +199,62 @@ pub(super) fn separated(
     if let Some(shape) = whole.filter(|shape| shape.cells() > 1) {
         let symbols = &cells[..shape.cells()];
         let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
-        let begin = if from == 0 { 0 } else { fields.ends[0] + 1 };
+        let begin = if from == 0 { 0 } else { fields.begin(from) };
         let end = fields.ends[from + shape.cells() - 1];
         let zero = from_zero(&fields.texts[from..from + shape.cells()], symbols, shape);
         let symbols = zero.unwrap_or_else(|| Ok(symbols.to_vec()));
         return fits.then(|| Ok((Puzzle::new(shape, symbols?), begin..end)));
     }
-    // Rows: as many as the first has cells.
-    let columns = fields.texts.first()?.chars().count();
-    let shape = match shape {
-        Some(shape) => shape,
-        None => guessed(columns * columns)?,
+    grouped(&fields, shape)
+}
+
+/// A board whose rows, or other parts of as many cells each, have separators between them; perhaps
+/// after a name that ends with a colon.
+fn grouped(
+    fields: &Fields,
+    shape: Option<Shape>,
+) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let named = fields.texts.iter().position(|text| text.ends_with(':'));
+    let from = [Some(0), named.map(|name| name + 1)].into_iter().flatten();
+    from.into_iter().find_map(|from| grouped_from(fields, from, shape)).map(Ok)
+}
+
+fn grouped_from(
+    fields: &Fields,
+    from: usize,
+    shape: Option<Shape>,
+) -> Option<(Puzzle, Range<usize>)> {
+    let texts = fields.texts.get(from..)?;
+    let columns = texts.first()?.chars().count();
+    let parts = texts.iter().take_while(|text| text.chars().count() == columns).count();
+    let of = |parts: usize| {
+        let guessed = || Shape::guess(columns * parts).filter(|shape| shape.cells() >= FEWEST);
+        let shape = shape.or_else(guessed)?;
+        let side = shape.columns();
+        let are_parts = shape.cells() == columns * parts
+            && (columns.is_multiple_of(side) || side.is_multiple_of(columns));
+        let rows = texts.get(..parts).filter(|_| are_parts)?;
+        let cells = square_from_zero(rows).unwrap_or_else(|| rows.concat());
+        let puzzle = Puzzle::parse(shape, &cells).ok()?;
+        let begin = if from == 0 { 0 } else { fields.begin(from) };
+        Some((puzzle, begin..fields.ends[from + parts - 1]))
     };
-    let rows = fields.texts.get(..shape.rows())?;
-    let cells = square_from_zero(rows).unwrap_or_else(|| rows.concat());
-    let puzzle = Puzzle::parse(shape, &cells).ok()?;
-    let even = rows.iter().all(|row| row.chars().count() == shape.columns());
-    even.then(|| Ok((puzzle, 0..fields.ends[shape.rows() - 1])))
+    let rows = shape.map_or(columns, Shape::rows);
+    // Groups of two are numbers, and those as long as a board may be boards.
+    let are_groups =
+        parts > 2 && columns > 2 && (columns < FEWEST || Shape::guess(columns).is_none());
+    let by_rows = (columns > 1 && parts >= rows).then(|| of(rows)).flatten();
+    by_rows.or_else(|| are_groups.then(|| of(parts)).flatten())
+}
+
+/// The board of which what a line begins with, though a board by its length, is a row: as many follow
+/// as it has cells.
+pub(super) fn rows_of_boards(line: &str) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    let fields = Fields::of(line);
+    let columns = fields.texts.first()?.len();
+    let rows = fields.texts.get(..columns).filter(|_| columns >= FEWEST)?;
+    let are_rows = rows.iter().all(|row| row.len() == columns);
+    are_rows.then(|| grouped(&fields, None))?
 }
 
 /// The fields of a line.
@@ -202,6 +265,11 @@ pub(super) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// Where a field begins.
+    fn begin(&self, field: usize) -> usize {
+        self.ends[field] - self.texts[field].len()
+    }
+
     /// Between commas, semicolons or tabs a field may be empty; runs of white space or `|` are one
     /// separator.
     pub(super) fn of(line: &'a str) -> Self {
@@ -241,6 +309,7 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
     let cells = || line.chars().filter(|&c| symbol_value(c).is_some()).count();
     let is_blank = || line.contains("  ") && line.chars().all(|c| c == ' ' || c.is_ascii_digit());
     match line {
+        _ if is_size(line) => TextError::Words,
         _ if line.starts_with("p cnf ") => {
             known("this looks like a formula in DIMACS, not like a board")
         }
@@ -289,7 +358,7 @@ pub(super) fn what(line: &str, error: TextError) -> TextError {
         _ if line.contains("://") => known("a link without a board in it"),
         _ if is_said(line) => TextError::Words,
         _ if has_words(line) => known("no board in this line, but what may be a part of one"),
-        _ if error == (TextError::Few { found: 1 }) => known(
+        _ if error == (TextError::Few { found: 1 }) && longest(line).is_none() => known(
             "a cell alone: where each has a line, a file has all N² of one board and nothing else",
         ),
         _ if matches!(error, TextError::Symbol { .. }) => error,

@@ -17,6 +17,7 @@ mod beside;
 mod bits;
 mod blocks;
 mod candidates;
+mod damaged;
 mod error;
 #[cfg(feature = "files")]
 mod files;

@@ -12,7 +12,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use thiserror::Error;
 
 use super::assumed::Assumed;
-use super::formats::{Found, Unusual, alphabet, first_of, has_entries};
+use super::formats::{Found, Unusual, alphabets, first_of, has_entries};
 use super::text::{content, read_board};
 use super::told_rules::told_rules;
 use super::{
@@ -234,7 +234,7 @@ impl ReadAs {
             });
         }
         let first = text.lines().find(|line| !line.trim().is_empty());
-        let is_table = layout.is_table() || first.is_some_and(Layout::is_header);
+        let is_table = layout.may_be_empty(&text) || first.is_some_and(Layout::is_header);
         let whole = Cursor::new(head).chain(reader);
         let mut lines: Box<dyn Read + Send + 'a> = match layout {
             Layout::Lines => Box::new(whole),
@@ -249,12 +249,15 @@ impl ReadAs {
             let text = String::from_utf8_lossy(&head);
             // By one character: by any of two takes as long as all else that is done here.
             let end = if text.contains('\n') { '\n' } else { '\r' };
-            Alphabet::of_lines(text.split(end), shape)
+            alphabets_of(text.split(end), shape)
         };
-        let (symbols, other) = self.symbols.map_or_else(spelt, |symbols| Ok((symbols, None)))?;
-        assumed.extend(other);
+        let stated = |symbols| Ok(vec![(0, symbols, None)]);
+        let symbols = self.symbols.map_or_else(spelt, stated)?;
+        assumed.extend(symbols.iter().filter_map(|(_, _, assumed)| *assumed));
+        let symbols: Vec<_> =
+            symbols.into_iter().map(|(side, symbols, _)| (side, symbols)).collect();
         let mut lines: Box<dyn Read + Send + 'a> = Box::new(Cursor::new(head).chain(lines));
-        if symbols != Alphabet::USUAL {
+        if symbols.iter().any(|(_, symbols)| *symbols != Alphabet::USUAL) {
             lines = Box::new(Translator::spelling(BufReader::new(lines), symbols, shape));
         }
         if shape.is_none() {
@@ -278,12 +281,22 @@ impl Alphabet {
         lines: impl Iterator<Item = &'a str>,
         shape: Option<Shape>,
     ) -> Result<(Self, Option<Assumed>), FileError> {
-        match alphabet(lines, shape) {
-            Found::Certain(symbols) => Ok((symbols, None)),
-            Found::Assumed(taken, other) => Ok((taken, Some(Assumed::Symbols { taken, other }))),
-            Found::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
-        }
+        let first = alphabets_of(lines, shape)?.into_iter().next();
+        Ok(first.map_or((Self::USUAL, None), |(_, symbols, assumed)| (symbols, assumed)))
     }
+}
+
+/// The alphabets of the boards that lines begin with, by their sides, with what was assumed.
+fn alphabets_of<'a>(
+    lines: impl Iterator<Item = &'a str>,
+    shape: Option<Shape>,
+) -> Result<Vec<(usize, Alphabet, Option<Assumed>)>, FileError> {
+    let certain = |(side, found)| match found {
+        Found::Certain(symbols) => Ok((side, symbols, None)),
+        Found::Assumed(taken, other) => Ok((side, taken, Some(Assumed::Symbols { taken, other }))),
+        Found::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
+    };
+    alphabets(lines, shape).into_iter().map(certain).collect()
 }
 
 /// Whether columns are the places of cells.
@@ -416,6 +429,21 @@ mod tests {
             let mut text = vec![0; 2 * all];
             assert!(opened(pieces, layout, shape).read(&mut text).unwrap() > 0);
         }
+    }
+
+    #[test]
+    fn boards_of_each_size_have_their_own_alphabet() {
+        // A cyclic square.
+        let square = |symbols: &str| -> String {
+            (0..16).map(|row| symbols[row..].to_owned() + &symbols[..row]).collect()
+        };
+        let hex = square("0123456789ABCDEF");
+        let nine = "12345678.".repeat(9);
+        let text = format!("{hex}\n{nine}\n");
+        let mut lines = String::new();
+        let opened = ReadAs::default().text(text.as_bytes(), &|| true);
+        opened.unwrap().lines.read_to_string(&mut lines).unwrap();
+        assert_eq!(lines, format!("{}\n{nine}\n", square("123456789ABCDEFG")));
     }
 
     #[test]

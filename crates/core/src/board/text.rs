@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use super::beside::{FEWEST, has_words, is_comment, is_tag, section, unquoted};
-use super::found::{among, bracketed, separated, somewhere, what};
+use super::found::{among, bracketed, rows_of_boards, separated, somewhere, what};
 use super::text_error::TextError;
 use super::{Grid, Puzzle, Shape, Skeleton, symbol_value};
 
@@ -139,6 +139,13 @@ pub(super) fn read_split(
     if shape.is_none() && found != NINES && listed(text).is_some() {
         return Err(TextError::Candidates);
     }
+    // It may be the first of as many rows as it has cells.
+    if shape.is_none()
+        && line.len() > length * length
+        && let Some(board) = rows_of_boards(line)
+    {
+        return board;
+    }
     match wanted.and_then(|shape| Puzzle::parse(shape, text)) {
         Ok(puzzle) if length == line.len() => Ok((puzzle, 0..length)),
         Ok(puzzle) => among(&puzzle, line, length, shape).unwrap_or(Ok((puzzle, 0..length))),
@@ -244,6 +251,7 @@ impl Skeleton {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::symbol_char;
     use proptest::prelude::*;
 
     fn shape(text: &str) -> Shape {
@@ -257,6 +265,54 @@ mod tests {
         assert_eq!(read("01234 12340 23401 34012 40123"), "1234523451345124512351234");
         // One row lacks a symbol: they are empty cells.
         assert_eq!(read("0123 1230 2301 3010"), ".123123.23.13.1.");
+        // The same in arrays; a puzzle has two empty cells in a row, or all symbols.
+        for from_zero in [
+            "L = [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]]",
+            "[0 1 2 3; 1 2 3 0; 2 3 0 1; 3 0 1 2]",
+            "0 1 2 3 1 2 3 0 2 3 0 1 3 0 1 2",
+        ] {
+            assert_eq!(read(from_zero), "1234234134124123", "{from_zero}");
+        }
+        assert_eq!(read("[[0,1,2,3],[1,2,3,4],[2,3,0,1],[3,0,1,2]]"), ".123123423.13.12");
+        assert_eq!(read("[[0,1,2,0],[1,2,3,0],[2,3,0,1],[3,0,1,2]]"), ".12.123.23.13.12");
+        assert!(read_board("[[0,1,2,None],[1,2,None,0],[2,None,0,1],[None,0,1,2]]", None).is_err());
+        let eleven: Vec<String> = (0..11)
+            .map(|row| (0..11).map(|i| symbol_char((i + row) % 11)).map(zero).collect())
+            .collect();
+        assert_eq!(read(&eleven.join(" "))[..11], *"123456789AB");
+    }
+
+    /// A symbol counted from 0.
+    fn zero(symbol: char) -> char {
+        if symbol == '.' { '0' } else { symbol }
+    }
+
+    #[test]
+    fn rows_and_other_groups_make_a_board() {
+        let read = |line: &str| read_board(line, None).map(|board| board.to_string());
+        let square = "1324423124133142";
+        assert_eq!(read("two: 1324 4231 2413 3142").unwrap(), square);
+        assert_eq!(read("No. 2: 1324/4231/2413/3142").unwrap(), square);
+        assert!(read("two: 1324 4231 2413 314").is_err());
+        let rows = vec![".3.............."; 16];
+        assert_eq!(read(&rows.join(" ")).unwrap(), rows.concat());
+        // Too few are no rows: the first is a board.
+        assert_eq!(read(&rows[..15].join(" ")).unwrap(), rows[0]);
+    }
+
+    #[test]
+    fn a_damaged_board_beside_its_solution_is_refused() {
+        let (grid, puzzle) = ("1234341221434321", "1...34...14.43.1");
+        for line in [
+            format!("{} {grid}", &puzzle[1..]),
+            format!("{grid},{puzzle}."),
+            format!("?puzzle={}&solution={grid}", &puzzle[1..]),
+        ] {
+            assert!(read_board(&line, None).is_err(), "{line}");
+        }
+        // What is said of a puzzle may be of any length.
+        let read = read_board(&format!("{puzzle} {}", &grid[1..]), None).unwrap();
+        assert_eq!(read.to_string(), puzzle);
     }
 
     proptest! {

@@ -3,6 +3,7 @@
 use super::between::{is_dashes, is_rule};
 use super::joiner;
 use super::row::Row;
+use crate::board::beside::has_words;
 use crate::board::found::is_inside;
 use crate::board::text::read_board;
 use crate::board::{Puzzle, Shape};
@@ -21,14 +22,14 @@ impl Abreast {
     /// Whether any lines that follow each other in a text are boards side by side.
     pub(super) fn of(text: &str, shape: Option<Shape>) -> Option<Self> {
         let lines: Vec<&str> = text.lines().collect();
-        let mut blocks = lines.split(|line| line.trim().is_empty());
+        let mut blocks = lines.split(|line| is_end(line));
         blocks
             .any(|block| boards(block, shape).is_some())
             .then(|| Self { shape, lines: Vec::new() })
     }
 
     pub(super) fn line(&mut self, line: &str, out: &mut String) {
-        let is_end = line.trim().is_empty();
+        let is_end = is_end(line);
         if !is_end {
             self.lines.push(line.to_owned());
         }
@@ -36,6 +37,7 @@ impl Abreast {
             self.end(out);
         }
         if is_end {
+            out.push_str(line);
             out.push('\n');
         }
     }
@@ -52,6 +54,11 @@ impl Abreast {
         }
         self.lines.clear();
     }
+}
+
+/// Whether a line is empty, or a title.
+fn is_end(line: &str) -> bool {
+    line.trim().is_empty() || has_words(line)
 }
 
 /// The boards of lines, if there are several side by side; without the solutions of those before them.
@@ -79,27 +86,38 @@ fn boards(lines: &[&str], shape: Option<Shape>) -> Option<Vec<String>> {
     if parts.len() < 2 || parts.iter().any(|part| part.len() != parts[0].len()) {
         return None;
     }
-    let mut boards: Vec<Puzzle> = Vec::new();
+    let mut columns: Vec<Vec<Puzzle>> = Vec::new();
     for part in parts {
         let padded = |line: &Vec<char>| line.clone().into_iter().chain(std::iter::repeat(' '));
         let cut = |line: &Vec<char>| padded(line).take(part.end).skip(part.start).collect();
         let rows: Vec<String> = lines.iter().map(cut).collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let [board] = &joined(&rows, shape)[..] else { return None };
-        let board = read_board(board, shape).ok()?;
-        let is_solution = |puzzle: &Puzzle| {
+        let below = joined(&rows, shape);
+        columns
+            .push(below.iter().map(|board| read_board(board, shape).ok()).collect::<Option<_>>()?);
+    }
+    // Below each other there may be as many in every column.
+    let first = columns[0].first()?.shape();
+    let same = |column: &Vec<Puzzle>| {
+        column.len() == columns[0].len() && column.iter().all(|board| board.shape() == first)
+    };
+    if !columns.iter().all(same) {
+        return None;
+    }
+    let mut boards: Vec<&Puzzle> = Vec::new();
+    for board in
+        (0..columns[0].len()).flat_map(|row| columns.iter().map(move |column| &column[row]))
+    {
+        let is_solution = |puzzle: &&Puzzle| {
             board.clues() == board.shape().cells()
                 && puzzle.clues() < board.clues()
-                && is_inside(puzzle, &board)
+                && is_inside(puzzle, board)
         };
-        if boards.first().is_some_and(|first| first.shape() != board.shape()) {
-            return None;
-        }
         if !boards.last().is_some_and(is_solution) {
             boards.push(board);
         }
     }
-    Some(boards.iter().map(Puzzle::to_string).collect())
+    Some(boards.into_iter().map(Puzzle::to_string).collect())
 }
 
 /// The boards of lines below each other, if they are nothing else.

@@ -2,7 +2,7 @@
 //! numbers of columns and rows.
 
 use super::row::{Row, is_bar, is_separator};
-use crate::board::beside::{is_said, is_tag};
+use crate::board::beside::{is_said, is_size, is_tag};
 
 /// Whether a line is drawn between rows.
 pub(super) fn is_rule(line: &str) -> bool {
@@ -22,7 +22,10 @@ pub(super) fn is_rule(line: &str) -> bool {
 /// Whether a line is a title: it begins with a word, such as `Grid 01`, has one that no cells make,
 /// or is a command of LaTeX or of a wiki.
 pub(super) fn is_title(line: &str) -> bool {
-    if line.starts_with("{|") || is_tag(line) {
+    if line.starts_with("{|") || is_tag(line) || is_size(line) {
+        return true;
+    }
+    if line.strip_prefix("**").and_then(|line| line.strip_suffix("**")).is_some_and(is_said) {
         return true;
     }
     if (0..32).any(|number| numbered(line, number).is_some()) {
@@ -108,6 +111,14 @@ pub(super) fn heading(line: &str) -> Option<usize> {
     is_one.then_some(names.len())
 }
 
+/// The number of columns that a line counts after a sign, as `* 1 2 3 4` above the table of an
+/// operation.
+pub(super) fn cornered(line: &str) -> Option<usize> {
+    let signs = ['*', '+', '·', '.', '∘', '×', 'o', 'x'];
+    let rest = line.trim().strip_prefix(signs)?;
+    rest.starts_with(|c: char| c.is_whitespace() || is_bar(c)).then(|| heading(rest))?
+}
+
 /// What follows the number of a row that a mark stands after: `1: …`, `1) …` or `Row 1: …`.
 pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
     let (label, rest) = line.split_once([':', ')'])?;
@@ -116,14 +127,20 @@ pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
     Row::of(row, None).filter(|row| (4..=32).contains(&row.len())).map(|_| row)
 }
 
-/// Whether a line is one number or two, as the number of boards or the sides of a board before them,
-/// or one letter. Beside more tabs or blanks than one they are clues of a row.
+/// Whether a line is one number or two, as the number of a board, or of boards, or the sides of a board
+/// before them, or one letter. Beside more tabs or blanks than one they are clues of a row.
 pub(super) fn is_count(line: &str) -> bool {
     if line.matches('\t').count() > 1 || line.trim().len() > "16 16".len() {
         return false;
     }
     let line = line.trim();
     if line.len() == 1 && line.bytes().all(|b| b.is_ascii_uppercase()) {
+        return true;
+    }
+    // `1.` or `(1)`.
+    let is_number = |text: &str| text.len() < 3 && text.bytes().all(|b| b.is_ascii_digit());
+    let marked = line.strip_suffix([')', '.', ':']);
+    if marked.is_some_and(|text| is_number(text.strip_prefix('(').unwrap_or(text))) {
         return true;
     }
     let mut numbers = line.split_whitespace();

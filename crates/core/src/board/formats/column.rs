@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::board::beside::has_words;
+use crate::board::damaged;
 use crate::board::found::is_inside;
 use crate::board::text::{CHOSEN, read_board};
 use crate::board::{Puzzle, Shape};
@@ -99,10 +100,44 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
     let suits = |i: usize| values.get(i).is_some_and(|value| is_board(value.as_ref(), shape));
     let named = first_kind(names, suits);
     // What stands beside solutions is what they solve, whatever its name.
-    let solutions = named.filter(|&i| kind(names[i].as_ref()) == Some(BOARDS.len() - 1));
+    let solutions = named.filter(|&i| is_solution(names[i].as_ref()));
+    // They may stand beside a puzzle that is damaged.
+    let is_lost = |i: usize| values.get(i).is_some_and(|value| damaged::is_lost(value.as_ref()));
+    let lost = || first_kind(names, |i| !is_solution(names[i].as_ref()) && is_lost(i));
     let solved = || one_board(values, shape, solutions).filter(|_| solutions.is_some());
-    let only = || one_board(values, shape, None).or_else(|| solved_by_others(values, shape));
-    solved().or(named).or_else(only).or_else(|| place(names, None))
+    // A board of which the others are later states, unless it is named as a puzzle.
+    let is_puzzle = named.is_some_and(|i| is_puzzle(names[i].as_ref()));
+    let first = || solved_by_others(values, shape).filter(|_| !is_puzzle);
+    let only = || one_board(values, shape, None);
+    let chosen =
+        (solutions.and_then(|_| lost())).or_else(first).or_else(solved).or(named).or_else(only);
+    let certain = |place| if is_puzzle { place } else { beside(values, place, shape) };
+    chosen.map(certain).or_else(|| place(names, None))
+}
+
+/// Whether a column is named after solutions.
+pub(super) fn is_solution(name: &str) -> bool {
+    kind(name) == Some(BOARDS.len() - 1)
+}
+
+/// Whether a column is named after puzzles.
+pub(super) fn is_puzzle(name: &str) -> bool {
+    kind(name) == Some(0)
+}
+
+/// Whether a column is named after boards of any kind.
+pub(super) fn is_named(name: &str) -> bool {
+    kind(name).is_some()
+}
+
+/// The place of a board, or where that is full and may be a solution, of a damaged one beside it.
+fn beside<T: AsRef<str>>(values: &[T], place: usize, shape: Option<Shape>) -> usize {
+    let board = values.get(place).and_then(|value| read_board(value.as_ref().trim(), shape).ok());
+    let Some(grid) = board.filter(|board| board.clues() == board.shape().cells()) else {
+        return place;
+    };
+    let is_damaged = |value: &T| damaged::why(value.as_ref(), grid.shape()).is_some();
+    values.iter().position(is_damaged).unwrap_or(place)
 }
 
 /// Whether a field is a board, with its empty cells as blanks or not.
@@ -117,16 +152,16 @@ fn in_a_line(field: &str) -> String {
     field.replace(['\n', '\r'], "")
 }
 
-/// The field that is the only puzzle among boards, and that the others solve.
+/// The field that is the only board with the fewest clues, which all other boards have: they are its
+/// solution, or states on the way there.
 fn solved_by_others<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
     let board = |field: &S| read_board(field.as_ref().trim(), shape).ok();
     let boards: Vec<_> =
         fields.iter().enumerate().filter_map(|(i, f)| Some((i, board(f)?))).collect();
-    let is_grid = |grid: &Puzzle| grid.clues() == grid.shape().cells();
-    let (place, puzzle) = boards.iter().find(|(_, board)| !is_grid(board))?;
-    let is_solution = |grid: &Puzzle| is_grid(grid) && is_inside(puzzle, grid);
-    let all = boards.iter().all(|(i, board)| i == place || is_solution(board));
-    (boards.len() > 1 && all).then_some(*place)
+    let (place, puzzle) = boards.iter().min_by_key(|(_, board)| board.clues())?;
+    let goes_on = |board: &Puzzle| board.clues() > puzzle.clues() && is_inside(puzzle, board);
+    let all = boards.iter().all(|(i, board)| i == place || goes_on(board));
+    (boards.len() > 1 && puzzle.clues() > 0 && all).then_some(*place)
 }
 
 /// The same beside another.

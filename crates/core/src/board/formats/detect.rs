@@ -146,9 +146,19 @@ impl Layout {
         }
     }
 
-    /// Whether it is a table, which may have no row.
+    /// Whether it is a table.
     pub(in crate::board) fn is_table(&self) -> bool {
         matches!(self, Self::Csv(_) | Self::Json(_) | Self::Table(_) | Self::Keys(_))
+    }
+
+    /// Whether a text of it that begins with `head` may have no board: a table of which the header is
+    /// there.
+    pub(in crate::board) fn may_be_empty(&self, head: &str) -> bool {
+        match self {
+            Self::Csv(_) | Self::Json(_) => true,
+            Self::Table(_) => head.contains('┌'),
+            _ => false,
+        }
     }
 
     /// Whether a line is a header of a table: names with commas or tabs between them; or with blanks
@@ -225,7 +235,14 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     };
     let is_between = |line: &str| {
         let line = line.trim_matches(' ');
-        is_rule(line) || is_opening(line) || is_title(line) && !Row::is_of(line, shape)
+        let is_bracket = || {
+            line.contains(['[', ']', '(', ')', '{', '}'])
+                && line.chars().all(|c| "[](){},;".contains(c))
+        };
+        is_rule(line)
+            || is_opening(line)
+            || is_bracket()
+            || is_title(line) && !Row::is_of(line, shape)
     };
     let mut lines: Vec<&str> =
         lines.filter(|line| is_filled(line)).filter(|line| !is_between(line)).collect();

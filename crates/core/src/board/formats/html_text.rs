@@ -5,6 +5,7 @@ use super::blanks::Blanks;
 use super::joiner::joined;
 use super::row::Row;
 use crate::board::Shape;
+use crate::board::damaged;
 use crate::board::text::{REFUSED, read_board};
 
 /// The text that has begun.
@@ -115,9 +116,14 @@ impl HtmlText {
             texts = joined(texts.iter().map(String::as_str), shape);
         }
         // A row beside a board is refused, and not passed over as other text is.
-        let columns = texts.iter().find_map(|text| read_board(text, shape).ok());
-        let columns = columns.map(|board| board.shape().columns());
-        let is_row = |text: &str| columns.is_some() && Row::of(text, columns).is_some();
+        let found = texts.iter().find_map(|text| read_board(text, shape).ok());
+        let found = found.map(|board| board.shape());
+        let columns = found.map(Shape::columns);
+        let near = found.or(shape).unwrap_or(Shape::NINE);
+        let is_row = |text: &str| {
+            columns.is_some() && Row::of(text, columns).is_some()
+                || damaged::why(text, near).is_some()
+        };
         let numbers = lines.iter().map(|(number, _)| *number);
         let boards = numbers.zip(&texts).filter(|(_, text)| is_board(text) || is_row(text));
         self.boards.extend(boards.map(|(number, text)| (number, text.trim().to_owned())));

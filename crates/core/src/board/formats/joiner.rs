@@ -7,7 +7,7 @@
 //! becomes a list of candidates ([`Candidates`](crate::board::Candidates)). One after the givens of
 //! the same board, as in files of Sukaku Explainer, is passed over. Between boards there may be
 //! titles, which begin with a letter, and the sections of `.sdk` files: what follows `[State]` is a
-//! board in the course of being solved, and is passed over too.
+//! board in the course of being solved, and is passed over too, up to the next section.
 //!
 //! One empty line may stand after each band of a board. Where that, or a row of empty fields, may be
 //! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
@@ -15,14 +15,18 @@
 
 use super::apart::Apart;
 use super::between::{
-    after_label, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule, is_title,
-    numbered, untagged,
+    after_label, cornered, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule,
+    is_title, numbered, untagged,
 };
-use super::row::Row;
+use super::row::{Row, is_bar};
 use super::waiting::{Board, Waiting};
-use crate::board::beside::{is_comment, is_said, is_tag, section, unquoted};
+use crate::board::beside::{is_comment, is_of_solution, is_said, is_tag, section, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
 use crate::board::{Puzzle, Shape, symbol_value};
+
+/// The sections that are passed over, by what their names begin with: any other name is a title.
+const PASSED: [&str; 8] =
+    ["state", "solution", "answer", "pencil", "candidates", "notes", "usergrid", "colors"];
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -41,12 +45,17 @@ pub(super) struct Joiner {
     counted: Option<usize>,
     /// and whether the rows are.
     is_labelled: bool,
+    /// A sign stands before the columns that were counted, as in the table of an operation: they and
+    /// it may be a row of a board, but not above a row that has its label.
+    is_cornered: bool,
     /// The cells of a row with more or fewer than those before it.
     shorter: Option<usize>,
     /// Whether a board broke off, so that it isn't known which row the next one is.
     is_lost: bool,
     /// The first row has a line below it, and is a heading if N rows follow.
     is_headed: bool,
+    /// The cells between two bars, if these are as far apart everywhere.
+    box_width: Option<usize>,
     /// What stands between the boards, and inside them.
     apart: Apart,
     /// Whether the last line ended a board.
@@ -89,11 +98,15 @@ impl Joiner {
         if let Some(section) = section(text) {
             self.break_off(out);
             self.is_lost = false;
-            self.passing = !section.starts_with("puzzle");
+            self.passing = PASSED.iter().any(|known| section.starts_with(known));
             return self.blank(out);
         }
         let is_empty = text.is_empty() && Row::of(line, columns).is_none();
         if is_empty || is_comment(text) || self.passing {
+            if is_of_solution(text) {
+                self.break_off(out);
+                self.title = text.trim_start_matches(['#', ' ']).to_owned();
+            }
             if is_empty {
                 self.is_lost = false;
                 self.empty(out);
@@ -116,10 +129,21 @@ impl Joiner {
             && self.rows.len() <= 1 - usize::from(self.is_labelled)
             && let Some(rest) = after_label(text, 0)
             && let Some(row) = Row::of(rest, Some(columns))
+            && (!self.is_cornered || row.cells.contains(&text.as_bytes()[0]))
         {
             self.is_labelled = true;
             self.rows.clear();
             return self.row(line, row, out);
+        }
+        if self.rows.is_empty()
+            && let Some(columns) = cornered(text)
+        {
+            self.counted = Some(columns);
+            self.is_cornered = true;
+            match Row::of(text, Some(columns + 1)) {
+                Some(row) => return self.row(line, row, out),
+                None => return self.blank(out),
+            }
         }
         self.is_labelled |= self.rows.is_empty() && numbered(text, 0).is_some();
         let text = match self.is_labelled {
@@ -161,6 +185,9 @@ impl Joiner {
         }
         if row.is_none() && is_opening(text) {
             self.break_off(out);
+            if is_of_solution(text) {
+                self.title = text.trim_end_matches(':').to_owned();
+            }
             return self.blank(out);
         }
         match row {
@@ -210,6 +237,9 @@ impl Joiner {
             self.rows.drain(..rows);
         }
         let wanted = self.wanted(&row);
+        if self.rows.is_empty() {
+            self.box_width = box_width(line, row.len());
+        }
         self.rows.push(row);
         self.lines.push(line.to_owned());
         if self.rows.len() == wanted + usize::from(self.is_headed) {
@@ -232,9 +262,11 @@ impl Joiner {
             && self.last.iter().zip(&cells).all(|(last, cell)| is_empty(last) || last == cell);
         // The solution of the last board, under a title that says so.
         let is_full = !cells.iter().any(is_empty);
-        let is_solution = goes_on && is_full && is_solution(&self.title);
+        let is_solution = goes_on && is_full && is_of_solution(&self.title);
         let mut board = String::new();
         if let Some(why) = self.apart.doubt() {
+            board = format!("{REFUSED}{why}");
+        } else if let Some(why) = self.other_boxes() {
             board = format!("{REFUSED}{why}");
         } else if is_marked && !goes_on {
             board.push(CANDIDATES);
@@ -261,6 +293,18 @@ impl Joiner {
         self.last = if is_marked { Vec::new() } else { cells };
         self.ended = true;
         self.clear();
+    }
+
+    /// Why a board is not read that is drawn with other boxes than one of its size is guessed to have.
+    fn other_boxes(&self) -> Option<String> {
+        let side = self.rows[0].len();
+        let width =
+            self.box_width.filter(|width| self.shape.is_none() && side.is_multiple_of(*width))?;
+        let guess = Shape::guess(side * side).filter(|shape| shape.has_boxes())?;
+        let height = side / width;
+        (guess.stack_width() != width).then(|| {
+            format!("boxes of {height}x{width} are drawn, and boards of {} cells are read as {guess}: --shape {height}x{width}", side * side)
+        })
     }
 
     /// A line that is not a row: a whole board, a title, or something that is refused later.
@@ -337,20 +381,23 @@ impl Joiner {
         self.shorter = None;
         self.is_headed = false;
         self.is_labelled = false;
+        self.is_cornered = false;
         self.counted = None;
         self.apart.clear();
     }
 }
 
+/// The cells between two bars of a row.
+fn box_width(line: &str, cells: usize) -> Option<usize> {
+    let parts: Vec<&str> = line.split(is_bar).map(str::trim).filter(|p| !p.is_empty()).collect();
+    let width = cells.checked_div(parts.len()).filter(|_| parts.len() > 1)?;
+    let is_wide = |part: &&str| Row::of(part, Some(width)).is_some();
+    (width > 1 && width * parts.len() == cells && parts.iter().all(is_wide)).then_some(width)
+}
+
 /// The number of cells of what may be a row.
 fn row_length(text: &str) -> Option<usize> {
     Row::of(text, None).map(|row| row.len()).filter(|cells| (2..=32).contains(cells))
-}
-
-/// Whether a title is that of a solution.
-fn is_solution(title: &str) -> bool {
-    let title = title.to_ascii_lowercase();
-    ["solution", "answer", "solved"].iter().any(|word| title.starts_with(word))
 }
 
 #[cfg(test)]
@@ -382,6 +429,14 @@ mod tests {
         let lines = joined(sdk);
         assert_eq!(lines[2], "1.....1..1.....1");
         assert!(lines[3..].iter().all(String::is_empty));
+        // Any other name is that of a board.
+        let named = sdk.replace("[State]", "[Second]").replace("[Puzzle]", "[hr]");
+        assert_eq!(joined(&named)[7], "1234341221434321");
+        // A title with a colon tells of a solution too.
+        for title in ["Solution", "Solution:", "answer 1:"] {
+            let solved = sdk.replace("[State]", title);
+            assert!(joined(&solved)[3..].iter().all(String::is_empty), "{title}");
+        }
     }
 
     #[test]
@@ -501,6 +556,33 @@ mod tests {
         assert_eq!(table(&rows), dotted);
         assert_eq!(table(&[&["1 2 3 4"], &rows[..]].concat()), dotted);
         assert_eq!(table(&[&["0 0 0 0"], &rows[..]].concat()), dotted);
+    }
+
+    #[test]
+    fn the_border_of_a_table_of_an_operation_is_passed_over() {
+        let inner = "1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3";
+        let table = |corner: &str| {
+            let rows: Vec<String> =
+                inner.lines().enumerate().map(|(i, row)| format!("{} {row}", i + 1)).collect();
+            joined(&format!("{corner} 1 2 3 4\n{}", rows.join("\n"))).concat()
+        };
+        for corner in ["*", "+", ".", "* |"] {
+            assert_eq!(table(corner), "1234234134124123", "{corner}");
+        }
+        // The first row of a board, whose second begins with a symbol that it has once.
+        let board = ". 1 2 3 4\n1 . 3 4 2\n2 3 4 1 .\n3 4 1 2 .\n4 2 . . 1";
+        assert_eq!(joined(board).concat(), board.replace([' ', '\n'], ""));
+    }
+
+    #[test]
+    fn boxes_are_those_that_are_drawn_or_the_board_is_refused() {
+        let row = |width: usize| {
+            let cells: Vec<String> = (1..=6).map(|i| i.to_string()).collect();
+            cells.chunks(width).map(|part| part.join(" ")).collect::<Vec<_>>().join(" | ")
+        };
+        let all = |width| joined(&vec![row(width); 6].join("\n"))[0].clone();
+        assert_eq!(all(3), "123456".repeat(6));
+        assert!(all(2).starts_with(&format!("{REFUSED}boxes of 3x2 are drawn")));
     }
 
     #[test]

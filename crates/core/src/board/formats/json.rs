@@ -14,7 +14,10 @@
 //! by the names of these.
 
 use super::cells::{self, ObjectCell, Value, cell};
-use super::column::{Column, board_first, first_of, place_of};
+use super::column::{Column, board_first, first_of, is_named, is_puzzle, is_solution, place_of};
+use crate::board::beside::FEWEST;
+use crate::board::damaged;
+use crate::board::found;
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
 use crate::board::told_rules::is_rule_member;
 use crate::board::{Puzzle, Shape};
@@ -39,6 +42,12 @@ pub(super) struct Json {
     without: Option<(usize, Vec<String>)>,
     /// Why cells were refused: it is said once.
     told: Vec<String>,
+    /// Whether there was any value.
+    has_values: bool,
+    /// The last board of a list,
+    last: String,
+    /// and those under a name of solutions, until it is seen whether their puzzles stand beside them.
+    solutions: Vec<(usize, String)>,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -61,10 +70,19 @@ struct Open {
     values: Vec<Value>,
 }
 
+impl Open {
+    /// Whether the member that has begun is named after solutions.
+    fn is_of_solutions(&self) -> bool {
+        self.key.as_ref().is_some_and(|key| is_solution(key))
+    }
+}
+
 /// The longest row of an array: more cells are a board.
 const ROW: usize = 32;
 /// The most arrays and objects that may be open.
 const DEEPEST: usize = 64;
+/// The most solutions that wait for their puzzles.
+const MOST: usize = 1 << 14;
 
 impl Json {
     pub(super) fn new(column: Option<Column>, shape: Option<Shape>) -> Self {
@@ -91,6 +109,10 @@ impl Json {
         }
         if let Some(line) = self.open.first().map(|open| open.line) {
             self.pass_on(line, &format!("{REFUSED}JSON that breaks off"), out);
+        }
+        if self.passed == 0 && self.has_values {
+            let why = "JSON in which no string is a board, and no array has N rows of N cells";
+            self.pass_on(0, &format!("{REFUSED}{why}"), out);
         }
     }
 
@@ -150,6 +172,7 @@ impl Json {
 
     /// Takes a value where it belongs.
     fn value(&mut self, value: Value, out: &mut String) {
+        self.has_values |= !matches!(&value, Value::Empty) && value != Value::Text(String::new());
         if let Some(open) = self.open.last_mut().filter(|open| open.is_object) {
             open.names.push(open.key.take().unwrap_or_default());
             open.values.push(value);
@@ -163,7 +186,9 @@ impl Json {
         };
         match (value, self.open.last_mut()) {
             (Value::Text(text) | Value::Row(text) | Value::Board(text), _) if is_board => {
-                self.board(self.line, &text, out);
+                if !self.solves_last(&text) {
+                    self.board(self.line, &text, out);
+                }
             }
             (Value::Cells(cells), _) if is_board => match self.clues(&cells) {
                 Ok(text) => self.board(self.line, &text, out),
@@ -174,14 +199,50 @@ impl Json {
         }
     }
 
+    /// Whether a board of a list is the solution of the one before it in the same list.
+    fn solves_last(&mut self, text: &str) -> bool {
+        let is_inside = self.open.last().is_some_and(|open| open.passed < self.passed);
+        let is_full = !text.contains(['.', '0', '_', '*', '-', '?']);
+        let read = |text: &str| read_board(text.trim(), self.shape).ok();
+        let both = || Some((read(&self.last)?, read(text)?));
+        let solves = |(last, board): (Puzzle, Puzzle)| {
+            last.clues() < last.shape().cells() && found::is_inside(&last, &board)
+        };
+        let solves = is_inside && is_full && both().is_some_and(solves);
+        self.last.clear();
+        self.last.push_str(text);
+        solves
+    }
+
+    /// At the end of an object: the solutions in it are those of other boards of it, or boards
+    /// themselves.
+    fn let_go(&mut self, passed: usize, out: &mut String) {
+        let solutions = std::mem::take(&mut self.solutions);
+        if self.passed == passed {
+            solutions.iter().for_each(|(line, text)| self.pass_on(*line, text, out));
+        }
+    }
+
     fn close(&mut self, out: &mut String) {
         let Some(open) = self.open.pop() else { return };
+        let is_last = !self.open.iter().any(Open::is_of_solutions);
+        if open.is_object && is_last && !self.solutions.is_empty() {
+            self.let_go(open.passed, out);
+        }
         let value = if open.is_object { self.object(open, out) } else { self.array(open, out) };
         self.value(value, out);
     }
 
     /// What an array is.
     fn array(&mut self, open: Open, out: &mut String) -> Value {
+        // What is said beside boards that were passed on.
+        let is_said = |value: &Value| match value {
+            Value::Text(text) => text.len() < FEWEST,
+            value => matches!(value, Value::Empty | Value::Other),
+        };
+        if self.passed > open.passed && open.values.iter().all(is_said) {
+            return Value::Other;
+        }
         if open.values.is_empty() {
             return Value::Empty;
         }
@@ -226,6 +287,12 @@ impl Json {
             || columns > 9 || read_board(&texts.concat(), Shape::latin(columns).ok()).is_ok();
         if is_board && is_even() && has_cells() {
             return Value::Board(texts.concat());
+        }
+        let boards = || texts.iter().filter(|text| read_board(text, self.shape).is_ok()).count();
+        let damaged = damaged::rows(&texts).filter(|_| columns < 16 || 2 * boards() < texts.len());
+        if let Some(why) = damaged.filter(|_| self.column.is_none()) {
+            self.pass_on(open.line, &format!("{REFUSED}{why}"), out);
+            return Value::Other;
         }
         let is_inside = self.open.iter().any(|open| open.is_object);
         if !is_inside || columns >= 16 {
@@ -310,23 +377,52 @@ impl Json {
         let place = place_of(&names, &texts, self.column.as_ref(), self.shape).filter(is_board);
         // A cell may have its solution.
         let is_cell = |i: &usize| texts[*i].len() < 3 && cells::of(&names, &values).is_some();
-        let Some(place) = place.filter(|place| !is_cell(place)) else {
-            if self.are_boards(&texts) {
-                let boards = texts.iter().zip(&names);
-                boards.for_each(|(text, name)| self.board(line, &format!("{text},{name}"), out));
-                return Value::Other;
-            }
+        let place = place.filter(|place| !is_cell(place));
+        let boards: Vec<usize> = (0..texts.len()).filter(is_board).collect();
+        let are_boards = || self.are_boards(&boards.iter().map(|&i| &texts[i]).collect::<Vec<_>>());
+        if place.is_none() && !are_boards() {
             let is_without = self.passed == passed;
             return self.no_board(line, is_without, &names, &values, out);
-        };
+        }
         let rules = names.iter().zip(&values).filter(|&(name, value)| is_rule(name, value));
         let rules: Vec<&str> = rules.map(|(name, _)| name.as_str()).collect();
         self.depth = Some(self.open.len());
         if !rules.is_empty() {
             let why = format!("a board with {}: rules that are not known here", rules.join(", "));
             self.pass_on(line, &format!("{REFUSED}{why}"), out);
-        } else if let Some(text) = board_first(&texts, place, self.shape) {
-            self.board(line, &text, out);
+            return Value::Other;
+        }
+        let is_mask = |name: &String| name.to_ascii_lowercase().contains("mask");
+        if place.is_none_or(|place| !is_puzzle(&names[place])) && names.iter().any(is_mask) {
+            let why = "a mask beside other cells: it is not known which of them are clues";
+            self.pass_on(line, &format!("{REFUSED}{why}"), out);
+            return Value::Other;
+        }
+        let Some(place) = place else {
+            for i in boards {
+                self.board(line, &format!("{},{}", texts[i], names[i]), out);
+            }
+            return Value::Other;
+        };
+        match board_first(&texts, place, self.shape) {
+            Some(_) if texts[place].trim().is_empty() => {
+                let name = &names[place];
+                self.pass_on(line, &format!("{REFUSED}no cells in the member {name}"), out);
+            }
+            Some(text) => self.board(line, &text, out),
+            None => {}
+        }
+        // Boards under names of their own, of which one is damaged.
+        if !is_named(&names[place])
+            && self.column.is_none()
+            && let Ok(board) = read_board(texts[place].trim(), self.shape)
+        {
+            let others = boards.iter().filter(|&&i| i != place && !is_solution(&names[i]));
+            for (why, name) in
+                others.filter_map(|&i| Some((damaged::why(&texts[i], board.shape())?, &names[i])))
+            {
+                self.pass_on(line, &format!("{REFUSED}{name}: {why}"), out);
+            }
         }
         Value::Other
     }
@@ -340,6 +436,21 @@ impl Json {
         values: &[Value],
         out: &mut String,
     ) -> Value {
+        let is_like_board = |value: &&Value| match value {
+            Value::Text(text) | Value::Row(text) | Value::Board(text) => {
+                read_board(text.trim(), self.shape).is_ok()
+            }
+            _ => false,
+        };
+        let boards = values.iter().filter(is_like_board).count();
+        if boards > 0 && is_without && self.column.is_none() {
+            let names = first_of(names);
+            let why = format!(
+                "JSON with the members {names}: {boards} of them are boards, and none is known to be the puzzle"
+            );
+            self.pass_on(line, &format!("{REFUSED}{why}"), out);
+            return Value::Other;
+        }
         // A record, in which others have a board as deep.
         let is_record = self.depth.is_some_and(|depth| depth >= self.open.len())
             && self.open.last().is_none_or(|open| !open.is_object);
@@ -351,16 +462,22 @@ impl Json {
             && let Some(cell) = cells::of(names, values)
         {
             return cell.map_or_else(|why| Value::NoCell(names.to_vec(), why), Value::Cell);
-        } else if self.without.is_none() && !values.contains(&Value::Other) {
+        } else if self.without.is_none() && !names.is_empty() && !values.contains(&Value::Other) {
             self.without = Some((line, names.to_vec()));
         }
         if names.is_empty() { Value::Empty } else { Value::Other }
     }
 
-    /// Whether all members of an object are puzzles, or all grids.
-    fn are_boards(&self, texts: &[String]) -> bool {
-        let read = |text: &String| read_board(text.trim(), self.shape).ok();
-        let Some(boards) = texts.iter().map(read).collect::<Option<Vec<_>>>() else { return false };
+    /// Whether all members of an object are puzzles, or all grids; some of them may be damaged.
+    fn are_boards(&self, texts: &[&String]) -> bool {
+        let boards: Vec<Puzzle> =
+            texts.iter().filter_map(|t| read_board(t.trim(), self.shape).ok()).collect();
+        let is_damaged = |text: &&String| {
+            boards.first().is_some_and(|board| damaged::why(text, board.shape()).is_some())
+        };
+        if boards.len() + texts.iter().copied().filter(is_damaged).count() < texts.len() {
+            return false;
+        }
         let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
         let grids = boards.iter().filter(|board| is_grid(board)).count();
         self.column.is_none() && boards.len() > 1 && (grids == 0 || grids == boards.len())
@@ -368,7 +485,19 @@ impl Json {
 
     fn board(&mut self, line: usize, text: &str, out: &mut String) {
         self.depth.get_or_insert(self.open.len());
-        self.pass_on(line, &text.replace(['\n', '\r'], " "), out);
+        let text = text.replace(['\n', '\r'], " ");
+        let beside = self.open.iter().find(|open| open.is_of_solutions());
+        if let Some(open) = beside.filter(|_| self.column.is_none()) {
+            // What was passed on before is what they solve.
+            if self.passed == open.passed {
+                self.solutions.push((line, text));
+                if self.solutions.len() > MOST {
+                    self.let_go(self.passed, out);
+                }
+            }
+            return;
+        }
+        self.pass_on(line, &text, out);
     }
 
     /// Writes a line at its place, or at the next one.
@@ -442,6 +571,39 @@ mod tests {
         assert_eq!(boards(&named), [format!("{one},1"), format!("{one},2")]);
         let mixed = named.replacen(one, "2143432112343412", 1);
         assert!(boards(&mixed)[0].contains("members 1, 2"));
+        // A row is missing, or a cell; a solution stands beside.
+        let row = "[5,3,0,0,7,0,0,0,0]";
+        let rows = vec![row; 8].join(",");
+        let found = boards(&format!("{{\"a\":{{\"rows\":[{rows}]}},\"b\":[{rows},{row}]}}"));
+        assert!(found.len() == 2 && found[0].contains("8 rows of 9 cells"), "{found:?}");
+        let solved =
+            format!("[{{\"puzzle\":\"{}\",\"solution\":\"1234341221434321\"}}]", &one[1..]);
+        assert!(boards(&solved)[0].starts_with(&one[1..]));
+        let cells = format!("{{\"a\":\"{one}\",\"b\":\"{}\"}}", &one[1..]);
+        assert!(boards(&cells).len() == 2 && boards(&cells)[1].starts_with(REFUSED));
+        assert!(boards("{\"puzzle\":null}")[0].starts_with(REFUSED));
+        assert!(
+            boards("{\"a\":[[[1,2],[3,4]],[[3,4],[1,2]]]}")[0]
+                .contains("in which no string is a board")
+        );
+        for empty in ["[]", "{}", "[{}]", "null"] {
+            assert_eq!(boards(empty), [] as [&str; 0], "{empty}");
+        }
+        // Solutions that follow their puzzles, or come before them.
+        let (nine, grid) = ("53..7....".repeat(9), "123456789".repeat(9));
+        let puzzle = grid.replace('1', ".");
+        assert_eq!(
+            boards(&format!("[[1,\"{puzzle}\",\"{grid}\"],[2,\"{nine}\"]]")),
+            [puzzle.clone(), nine.clone()]
+        );
+        let (puzzles, grids) = (format!("[\"{puzzle}\"]"), format!("[\"{grid}\"]"));
+        for both in [
+            format!("{{\"puzzles\":{puzzles},\"solutions\":{grids}}}"),
+            format!("{{\"solutions\":{grids},\"puzzles\":{puzzles}}}"),
+        ] {
+            assert_eq!(boards(&both), [&puzzle[..]], "{both}");
+        }
+        assert_eq!(boards(&format!("{{\"solutions\":{grids}}}")), [grid]);
         let large = format!("[{}]", vec![format!("\"{}\"", "12.".repeat(27)); 5000].join(","));
         assert_eq!(boards(&large).len(), 5000);
     }

@@ -41,7 +41,7 @@ mod xml;
 pub use column::Column;
 pub(super) use column::first_of;
 pub use detect::Layout;
-pub(super) use spelling::{Found, alphabet};
+pub(super) use spelling::{Found, alphabets};
 pub use translate::Translator;
 pub(super) use unusual::Unusual;
 pub use write::{FormError, TextForm};

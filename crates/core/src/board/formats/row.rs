@@ -22,6 +22,9 @@ impl Row {
         let usual =
             (line.contains(['·', '\u{a0}'])).then(|| line.replace('·', ".").replace('\u{a0}', " "));
         let open = usual.as_deref().unwrap_or(line);
+        if columns.is_none() && is_abreast(open) {
+            return None;
+        }
         let line = inner(open);
         let line = line.as_str();
         let suits = |row: &Self| columns.is_none_or(|columns| columns == row.len());
@@ -33,9 +36,14 @@ impl Row {
             tokens.iter_mut().filter(|t| **t == MINUS).for_each(|t| *t = ".");
         }
         // Numbers with a point, where others are missing; a single one is cells: `00012.0`.
-        let is_float = |t: &&str| *t == "." || t.strip_suffix(".0").is_some_and(is_digits);
+        // NumPy writes no digit after it.
+        let point = if open.contains('[') { &[".0", "."][..] } else { &[".0"] };
+        let is_float = |t: &&str| *t == "." || whole(t, point).is_some_and(is_digits);
         if tokens.len() > 1 && tokens.iter().all(is_float) {
-            tokens.iter_mut().for_each(|t| *t = t.strip_suffix(".0").unwrap_or(t));
+            tokens
+                .iter_mut()
+                .filter(|t| **t != ".")
+                .for_each(|t| *t = whole(t, point).unwrap_or(t));
         }
         let tokens = tokens;
         let row = |cells| Self { cells, marks: None };
@@ -99,6 +107,22 @@ impl Row {
         };
         self.cells.iter().enumerate().map(of)
     }
+}
+
+/// A number without a point at its end.
+fn whole<'a>(text: &'a str, points: &[&str]) -> Option<&'a str> {
+    points.iter().find_map(|point| text.strip_suffix(point))
+}
+
+/// Whether a line is the rows of several boards.
+fn is_abreast(line: &str) -> bool {
+    let parts: Vec<&str> = line.split("  ").map(str::trim).filter(|p| !p.is_empty()).collect();
+    let width = parts.first().map_or(0, |part| part.len());
+    let is_row = |part: &&str| {
+        let symbol = |c: char| symbol_value(c).filter(|&symbol| usize::from(symbol) <= width);
+        part.len() == width && part.chars().all(|c| symbol(c).is_some())
+    };
+    parts.len() > 1 && (9..=16).contains(&width) && parts.iter().all(is_row)
 }
 
 fn is_digits(text: &str) -> bool {
@@ -265,6 +289,8 @@ mod tests {
             ("5 & 3 &  & 1 \\\\ \\hline", "53.1"),
             ("\\setrow{5,{},3,{}}", "5.3."),
             ("5.0  NaN  3.0  1.0", "5.31"),
+            ("[[5. 0. 3. 1.]", "5031"),
+            ("5. 3.", "5.3."),
             ("00012.0", "00012.0"),
             ("[5, None, 3, 1],", "5.31"),
             ("- \"53.1\"", "53.1"),

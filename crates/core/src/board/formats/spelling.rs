@@ -5,6 +5,8 @@
 //! out; so is `0` as a symbol where a row or a column of a board has it twice. Where several are
 //! left, as many different symbols as the side decide; else one is assumed, and that is said.
 
+use std::cmp::Reverse;
+
 use crate::board::beside::MINUS;
 use crate::board::found::Fields;
 use crate::board::text::{REFUSED, board_length, content};
@@ -39,11 +41,11 @@ struct Boards {
 const ZERO: u64 = 1;
 const X: u64 = 1 << 33;
 
-/// The alphabet of the boards at the beginning of lines.
-pub(in crate::board) fn alphabet<'a>(
+/// The alphabets of the boards at the beginning of lines, by their sides: first that of most cells.
+pub(in crate::board) fn alphabets<'a>(
     lines: impl Iterator<Item = &'a str>,
     shape: Option<Shape>,
-) -> Found {
+) -> Vec<(usize, Found)> {
     let mut kinds: Vec<Boards> = Vec::new();
     for (cells, shape) in lines.filter_map(|line| cells(line, shape)) {
         let place = kinds.iter().position(|kind| kind.side == shape.side());
@@ -53,8 +55,8 @@ pub(in crate::board) fn alphabet<'a>(
         });
         kinds[place].add(&cells, shape);
     }
-    let most = kinds.iter().max_by_key(|kind| (kind.boards * kind.side * kind.side, kind.side));
-    most.map_or(Found::Certain(Alphabet::USUAL), Boards::alphabet)
+    kinds.sort_by_key(|kind| Reverse((kind.boards * kind.side * kind.side, kind.side)));
+    kinds.iter().map(|kind| (kind.side, kind.alphabet())).collect()
 }
 
 impl Boards {
@@ -128,6 +130,22 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
     of(fields.iter().map_while(single).collect())
 }
 
+/// A line in the usual alphabet, from that of the boards of its side: the first where its side has
+/// none.
+pub(super) fn spelt_by_side(
+    line: &str,
+    alphabets: &[(usize, Alphabet)],
+    shape: Option<Shape>,
+) -> Option<String> {
+    let [(_, first), others @ ..] = alphabets else { return None };
+    let of = |side: usize| alphabets.iter().find(|(other, _)| *other == side);
+    let own = match others {
+        [] => None,
+        _ => cells(line, shape).and_then(|(_, shape)| of(shape.side())),
+    };
+    spelt(line, own.map_or(first, |(_, alphabet)| alphabet), shape)
+}
+
 /// The same line in the usual alphabet; `None` where it begins with no board of this one.
 pub(super) fn spelt(line: &str, alphabet: &Alphabet, shape: Option<Shape>) -> Option<String> {
     let line = content(line, shape)?;
@@ -167,7 +185,8 @@ mod tests {
     use super::*;
 
     fn of(boards: &[&str]) -> Found {
-        alphabet(boards.iter().copied(), None)
+        let found = alphabets(boards.iter().copied(), None);
+        found.first().map_or(Found::Certain(Alphabet::USUAL), |(_, found)| *found)
     }
 
     /// A cyclic Latin square in an alphabet, with some cells taken out.

@@ -13,7 +13,7 @@ use super::joiner::Joiner;
 use super::json::Json;
 use super::keys::Keys;
 use super::links;
-use super::spelling::spelt;
+use super::spelling::spelt_by_side;
 use super::unusual::Unusual;
 use super::xml::Xml;
 use crate::board::beside::{RECORDS, has_records, is_comment};
@@ -62,7 +62,7 @@ enum Form {
     Links(Option<Shape>),
     Xml(Xml),
     Givens(Option<Shape>),
-    Spelt(Alphabet, Option<Shape>),
+    Spelt(Vec<(usize, Alphabet)>, Option<Shape>),
     Unusual(Unusual),
 }
 
@@ -115,9 +115,13 @@ impl<R: BufRead> Translator<R> {
         Self::of(reader, form)
     }
 
-    /// Reads lines of boards in another alphabet.
-    pub(in crate::board) fn spelling(reader: R, alphabet: Alphabet, shape: Option<Shape>) -> Self {
-        Self::of(reader, Form::Spelt(alphabet, shape))
+    /// Reads lines of boards in other alphabets, each by the side of its boards.
+    pub(in crate::board) fn spelling(
+        reader: R,
+        alphabets: Vec<(usize, Alphabet)>,
+        shape: Option<Shape>,
+    ) -> Self {
+        Self::of(reader, Form::Spelt(alphabets, shape))
     }
 
     /// Reads lines whose cells are written in an unusual way.
@@ -165,6 +169,7 @@ impl<R: BufRead> Translator<R> {
                         Form::Rows(joiner) => joiner.break_off(&mut self.out),
                         Form::Csv(table) => table.close(&mut self.out),
                         Form::Xml(xml) => xml.end(&mut self.out),
+                        Form::Keys(keys) => keys.end(&mut self.out),
                         Form::Unusual(unusual) => unusual.end(&mut self.out),
                         _ => {}
                     }
@@ -207,11 +212,11 @@ impl Form {
             Self::Csv(table) => return table.line(line, out),
             Self::Drawn(table) => table.drawn(line),
             Self::Links(shape) => links::line(line, *shape),
-            Self::Keys(keys) => Some(keys.line(line)),
+            Self::Keys(keys) => return keys.line(line, out),
             Self::Givens(shape) => givens(line, *shape),
             // It is fed byte by byte.
             Self::Json(_) => None,
-            Self::Spelt(alphabet, shape) => spelt(line, alphabet, *shape),
+            Self::Spelt(alphabets, shape) => spelt_by_side(line, alphabets, *shape),
         };
         out.push_str(translated.as_deref().unwrap_or(line));
         out.push('\n');

@@ -2,10 +2,11 @@
 //! text.
 
 use super::html_text::HtmlText;
-use crate::board::Shape;
-use crate::board::found::boards_in;
+use crate::board::damaged;
+use crate::board::found::{is_board, is_inside, tokens};
 use crate::board::symbols::field_char;
-use crate::board::text::REFUSED;
+use crate::board::text::{REFUSED, read_board};
+use crate::board::{Puzzle, Shape};
 
 /// Reads XML line by line.
 #[derive(Debug, Default)]
@@ -23,6 +24,9 @@ pub(super) struct Xml {
     found: bool,
     /// and the rows and cells of a table that was none.
     other: Option<(usize, usize)>,
+    /// The last board, whose solution may follow, and whether a damaged one came after it.
+    last: Option<Puzzle>,
+    is_damaged: bool,
 }
 
 /// A cell of a table.
@@ -75,6 +79,15 @@ impl Cell {
     }
 }
 
+/// The boards of a line of text, and what is said of those that are nearly boards of a shape.
+fn boards_or_damaged(line: &str, shape: Option<Shape>, near: Shape) -> Vec<String> {
+    let read = |token: &str| match is_board(token, shape) {
+        true => Some(token.to_owned()),
+        false => damaged::why(token, near).map(|why| format!("{REFUSED}{why}")),
+    };
+    tokens(line).filter_map(|(token, _)| read(token)).collect()
+}
+
 impl Xml {
     pub(super) fn new(shape: Option<Shape>) -> Self {
         Self { shape, ..Self::default() }
@@ -83,20 +96,50 @@ impl Xml {
     /// Takes a line: the boards that it holds or ends go to `out`, when no text before it has begun.
     pub(super) fn line(&mut self, line: &str, out: &mut String) {
         let is_text = self.text.takes(line);
+        let near = self.last.as_ref().map_or(Shape::NINE, Puzzle::shape);
+        let near = self.shape.unwrap_or(near);
         let mut boards: Vec<String> = match is_text {
             true => Vec::new(),
-            false => boards_in(line, self.shape).into_iter().map(str::to_owned).collect(),
+            false => boards_or_damaged(line, self.shape, near),
         };
         if boards.is_empty() {
             line.chars().chain([' ']).for_each(|c| self.character(c, &mut boards));
         }
         self.found |= !boards.is_empty();
+        let boards = self.unsolved(boards);
         if is_text {
             self.found |= self.text.line(line, boards, self.shape, out);
         } else {
             out.push_str(&boards.join("\n"));
             out.push('\n');
         }
+    }
+
+    /// Boards without the solutions of those before them, or of those beside them.
+    fn unsolved(&mut self, boards: Vec<String>) -> Vec<String> {
+        let read = |text: &String| read_board(text, self.shape).ok();
+        let read: Vec<Option<Puzzle>> = boards.iter().map(read).collect();
+        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
+        let solves = |puzzle: &Puzzle, grid: &Puzzle| !is_grid(puzzle) && is_inside(puzzle, grid);
+        let are_damaged = boards.iter().any(|text| text.starts_with(REFUSED));
+        let mut kept = Vec::new();
+        for (text, board) in boards.into_iter().zip(&read) {
+            let Some(board) = board else {
+                self.is_damaged |= text.starts_with(REFUSED);
+                kept.push(text);
+                continue;
+            };
+            let beside =
+                || read.iter().flatten().chain(&self.last).any(|other| solves(other, board));
+            if is_grid(board) && (self.is_damaged || are_damaged || beside()) {
+                self.is_damaged = false;
+                continue;
+            }
+            self.is_damaged = false;
+            self.last = Some(board.clone());
+            kept.push(text);
+        }
+        kept
     }
 
     /// At the end: passes on the text that has begun, and says if there was no board.
@@ -188,9 +231,16 @@ impl Xml {
         }
         let board: Option<String> =
             rows.iter().flatten().map(|cell| field_char(&cell.text)).collect();
-        match board.filter(|_| suits && cells > 3) {
-            Some(board) => boards.push(board),
-            None => self.other = self.other.or(Some((rows.len(), cells))),
+        if let Some(board) = board.filter(|_| suits && cells > 3) {
+            return boards.push(board);
+        }
+        self.other = self.other.or(Some((rows.len(), cells)));
+        // One that is no table of words.
+        let symbol = |cell: &Cell| field_char(&cell.text).unwrap_or('!');
+        let rows: Vec<String> = rows.iter().map(|row| row.iter().map(symbol).collect()).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        if let Some(why) = damaged::rows(&rows) {
+            boards.push(format!("{REFUSED}a table of HTML: {why}"));
         }
     }
 }
