@@ -586,7 +586,7 @@ mod tests {
             boards("{\"a\":[[[1,2],[3,4]],[[3,4],[1,2]]]}")[0]
                 .contains("in which no string is a board")
         );
-        for empty in ["[]", "{}", "[{}]", "null"] {
+        for empty in ["[]", "{}", "null"] {
             assert_eq!(boards(empty), [] as [&str; 0], "{empty}");
         }
         // Solutions that follow their puzzles, or come before them.
