@@ -3,16 +3,14 @@
 //! While the blocks of lines of one group are solved, the next ones are read.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use gridforest::board::{
     Alphabet, Assumed, LineBlock, Packing, Puzzle, Shape, TextForm, symbol_char,
 };
 use gridforest::run::{poll, write_atomically};
-use gridforest::solve::boards::Run;
-use gridforest::solve::lines::write_answers;
-use gridforest::solve::nine::{Backend, solve_batch};
-use gridforest::solve::solver;
+use gridforest::solve::boards::{Run, Search};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -119,12 +117,6 @@ struct SolveFile {
     group: usize,
 }
 
-/// The rows of a block.
-struct Rows {
-    csv: Vec<u8>,
-    summary: Summary,
-}
-
 impl SolveFile {
     fn run(
         &self,
@@ -140,14 +132,11 @@ impl SolveFile {
             poll();
             let (done, bytes) = lines.progress();
             // The next blocks are read while these are solved.
-            let solve = || -> Vec<Result<Rows, Failure>> {
-                blocks.par_iter().map(|block| self.rows(block)).collect()
-            };
+            let solve = || -> Vec<_> { blocks.par_iter().map(|block| self.rows(block)).collect() };
             let (rows, next) = pool.install(|| rayon::join(solve, || lines.some(self.group)));
             for rows in rows {
-                let rows = rows?;
-                out.write_all(&rows.csv)?;
-                let (all, none, one, several) = rows.summary;
+                let (csv, (all, none, one, several)) = rows?;
+                out.write_all(&csv)?;
                 sum = (sum.0 + all, sum.1 + none, sum.2 + one, sum.3 + several);
             }
             blocks = next?;
@@ -156,48 +145,28 @@ impl SolveFile {
         Ok(sum)
     }
 
-    fn rows(&self, block: &LineBlock) -> Result<Rows, Failure> {
+    /// The rows of a block.
+    fn rows(&self, block: &LineBlock) -> Result<(Vec<u8>, Summary), Failure> {
         let boards = boards(block, &self.path, self.shape)?;
-        let answers = solve_batch(Backend::best(), &boards.nines, self.limit);
-        let mut rows = Rows { csv: Vec::new(), summary: (0, 0, 0, 0) };
-        answers.iter().for_each(|answer| rows.count(answer.solutions));
-        for run in boards.runs(usize::MAX) {
-            match run {
-                Run::Nines(range) => {
-                    let mut some = Vec::new();
-                    let (puzzles, answers) = (&boards.nines[range.clone()], &answers[range]);
-                    write_answers(puzzles, answers, self.limit, &mut some);
-                    match rows.csv.is_empty() {
-                        true => rows.csv = some,
-                        false => rows.csv.extend(some),
-                    }
-                }
-                Run::Puzzle(puzzle) => self.other(puzzle, &mut rows),
-                Run::Candidates(_) => {}
+        let (mut csv, mut some, mut sum) = (Vec::new(), Vec::new(), Summary::default());
+        let _ = boards.solve(Search::UpTo(self.limit), &mut |solved| {
+            solved.write(&mut some);
+            // Mostly, all are written at once.
+            match csv.is_empty() {
+                true => csv = std::mem::take(&mut some),
+                false => csv.extend_from_slice(&some),
             }
-        }
-        Ok(rows)
-    }
-
-    fn other(&self, puzzle: &Puzzle, rows: &mut Rows) {
-        let answer = solver(puzzle.shape()).solve(puzzle, self.limit);
-        rows.count(answer.count);
-        let plus = if answer.count == self.limit { "+" } else { "" };
-        let solution = answer.solution.map_or_else(String::new, |grid| grid.to_string());
-        let row = format!("{puzzle},{}{plus},{solution}\n", answer.count);
-        rows.csv.extend(row.bytes());
-    }
-}
-
-impl Rows {
-    fn count(&mut self, solutions: u64) {
-        let (all, none, one, several) = &mut self.summary;
-        *all += 1;
-        *match solutions {
-            0 => none,
-            1 => one,
-            _ => several,
-        } += 1;
+            for found in solved.found() {
+                sum.0 += 1;
+                *match found.solutions {
+                    0 => &mut sum.1,
+                    1 => &mut sum.2,
+                    _ => &mut sum.3,
+                } += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        Ok((csv, sum))
     }
 }
 

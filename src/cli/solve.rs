@@ -1,10 +1,8 @@
 //! `solve`: the number of solutions of each puzzle, and one of them or all.
 
-mod answers;
 mod counted;
 mod proven;
 
-use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -13,11 +11,8 @@ use clap::builder::RangedU64ValueParser;
 use super::plumbing::boards::remark;
 use super::plumbing::prelude::*;
 use crate::report::{Format, Row};
-use answers::{Answers, Found, propagated};
-use gridforest::board::{Puzzle, Shape, symbols_text};
-use gridforest::solve::boards::Run;
-use gridforest::solve::nine::{Answer, Backend, propagate_batch, solve_batch};
-use gridforest::solve::{Learning, NineBatch, Solutions, Solver as _};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::solve::boards::{Run, Search};
 use gridforest_requests::Tools;
 use gridforest_requests::solve::{self, SolveRow};
 
@@ -92,13 +87,19 @@ struct Answered {
     /// CSV lines, if these were asked for, and how many; otherwise `rows`.
     csv: Vec<u8>,
     number: u64,
-    /// The memory of the 9x9 puzzles, for reuse.
-    nines: Vec<[u8; 81]>,
     rows: Vec<SolveRow>,
     /// The rests of their lines, if they are kept.
     rests: Vec<String>,
     assumed: Option<Shape>,
     refused: Vec<Refusal>,
+}
+
+/// The memory of what was read and written, which serves again: to ask the system for it each time
+/// takes longer than to solve easy puzzles.
+#[derive(Default)]
+struct Memory {
+    nines: Tools<Vec<[u8; 81]>>,
+    csv: Tools<Vec<u8>>,
 }
 
 impl Solve {
@@ -111,11 +112,6 @@ impl Solve {
 
     fn question(&self) -> solve::Solve {
         self.limit.map_or_else(solve::Solve::default, |limit| solve::Solve { limit })
-    }
-
-    /// The limit to which solutions are counted.
-    fn limit(&self) -> u64 {
-        self.question().limit
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
@@ -141,12 +137,10 @@ impl Solve {
         let more: &[&str] = if keep { &[REST] } else { &[] };
         let mut refusals = session.refusals();
         let mut blocks = self.input.blocks()?;
-        // The memory of what was written serves again: to ask the system for it each time takes
-        // longer than to solve easy puzzles.
-        let spare = Arc::new(Tools::default());
-        let memory = Arc::clone(&spare);
+        let memory = Arc::new(Memory::default());
+        let spare = Arc::clone(&memory);
         let work = move |block: Block, emit: Emit<'_, Answered>| {
-            self.answer(&block, csv, memory.take().unwrap_or_default(), emit);
+            self.answer(&block, csv, &memory, emit);
         };
         let next = move || blocks.next();
         let mut complain = |answered: &mut Answered| {
@@ -166,7 +160,9 @@ impl Solve {
                     stop::wrote(answered.number + answered.rows.len() as u64);
                     out.write_all(&answered.csv)?;
                     answered.rows.iter().try_for_each(|row| draw(row, out))?;
-                    spare.put(answered);
+                    if !answered.csv.is_empty() {
+                        spare.csv.put(answered.csv);
+                    }
                     Ok(())
                 })?;
                 let alone = if begins && !Session::failed() { header } else { String::new() };
@@ -189,140 +185,54 @@ impl Solve {
         Ok(refusals.verdict())
     }
 
-    /// Emits the results of a block, as CSV or as rows, in the reused memory of another block: the
-    /// 9x9 puzzles between two others together, others one by one.
-    fn answer(&self, block: &Block, csv: bool, memory: Answered, emit: Emit<'_, Answered>) {
-        let keep = self.input.keep;
-        let mut boards = block.boards_in(self.input.shape, memory.nines, keep);
+    /// Emits the results of a block, as CSV or as rows.
+    fn answer(&self, block: &Block, csv: bool, memory: &Memory, emit: Emit<'_, Answered>) {
+        let nines = memory.nines.take().unwrap_or_default();
+        let mut boards = block.boards_in(self.input.shape, nines, self.input.keep);
         let mut rests = std::mem::take(&mut boards.rests).into_iter();
         let mut answered = Answered {
-            csv: memory.csv,
             assumed: boards.assumed,
             refused: boards.refused.drain(..).map(|error| Refusal::of(&error)).collect(),
             ..Answered::default()
         };
-        answered.csv.clear();
-        // A search up to a large limit may last: no row waits for it.
-        let together = if self.question().is_quick() { usize::MAX } else { 1 };
-        if csv && boards.are_nines() && together > 1 {
-            answered.push_nines(
-                true,
-                &boards.nines,
-                &self.answer_nines(&boards.nines),
-                self.limit(),
-            );
-            answered.nines = boards.nines;
-            let _ = emit(answered);
-            return;
-        }
-        let mut solvers = HashMap::new();
-        let mut runs = boards.runs(together).peekable();
-        while let Some(some) = runs.next() {
-            match some {
-                Run::Nines(range) => {
-                    let nines = &boards.nines[range];
-                    answered.push_nines(csv, nines, &self.answer_nines(nines), self.limit());
-                }
-                other if self.no_search => answered.refused.push(unpropagated(&other)),
-                Run::Candidates(candidates) => {
-                    let shape = candidates.shape();
-                    let solver = solvers.entry(shape).or_insert_with(|| Learning::new(shape));
-                    let found = solver.solve_candidates(candidates, self.limit());
-                    answered.push_found(csv, candidates.to_string(), &found, self.limit());
-                }
-                Run::Puzzle(puzzle) => {
-                    let shape = puzzle.shape();
-                    if let Some(batch) = NineBatch::new(shape).filter(|_| together > 1) {
-                        let mut same = vec![puzzle];
-                        let is_same = |run: &Run<'_>| matches!(run, Run::Puzzle(next) if next.shape() == shape);
-                        while let Some(Run::Puzzle(next)) = runs.next_if(is_same) {
-                            same.push(next);
-                        }
-                        answered.push_batch(csv, &same, &batch, self.limit());
-                        continue;
-                    }
-                    let solver = solvers.entry(shape).or_insert_with(|| Learning::new(shape));
-                    let found = solver.solve(puzzle, self.limit());
-                    answered.push_found(csv, puzzle.to_string(), &found, self.limit());
-                }
-            }
-            answered.rests.extend(rests.by_ref().take(answered.rows.len()));
-            if emit(std::mem::take(&mut answered)).is_break() {
-                return;
-            }
-        }
-        answered.rests.extend(rests);
-        let _ = emit(answered);
-    }
-
-    /// Counts and solutions of 9x9 puzzles, each of which depends on its puzzle alone.
-    fn answer_nines(&self, puzzles: &[[u8; 81]]) -> Answers {
+        let mut search = Search::UpTo(self.question().limit);
         if self.no_search {
-            let found = propagate_batch(Backend::best(), puzzles);
-            return Answers::Propagated(found.iter().map(propagated).collect());
+            search = Search::None;
+            answered.refused.extend(boards.runs(usize::MAX).filter_map(unpropagated));
         }
-        Answers::Searched(solve_batch(Backend::best(), puzzles, self.limit()))
-    }
-}
-
-impl Answered {
-    fn push_nines(&mut self, csv: bool, nines: &[[u8; 81]], answers: &Answers, limit: u64) {
-        if csv {
-            answers.write(nines, limit, &mut self.csv);
-            self.number = nines.len() as u64;
-            return;
-        }
-        for (i, nine) in nines.iter().enumerate() {
-            let Found { count, more, solution } = answers.get(i, limit);
-            self.push(false, symbols_text(nine), count, more, solution.map(|s| &s[..]));
-        }
-    }
-
-    fn push_batch(&mut self, csv: bool, puzzles: &[&Puzzle], batch: &NineBatch, limit: u64) {
-        let nine = |puzzle: &&Puzzle| puzzle.symbols().try_into().expect("81 cells");
-        let nines: Vec<[u8; 81]> = puzzles.iter().map(nine).collect();
-        for (puzzle, Answer { solutions, solution, .. }) in
-            puzzles.iter().zip(batch.solve(&nines, limit))
-        {
-            let solution = (solutions > 0).then_some(&solution[..]);
-            self.push(csv, puzzle.to_string(), solutions, solutions == limit, solution);
-        }
-    }
-
-    fn push_found(&mut self, csv: bool, puzzle: String, found: &Solutions, limit: u64) {
-        let solution = found.solution.as_ref().map(|grid| grid.symbols());
-        self.push(csv, puzzle, found.count, found.count == limit, solution);
-    }
-
-    fn push(&mut self, csv: bool, puzzle: String, count: u64, more: bool, solution: Option<&[u8]>) {
-        let plus = if more { "+" } else { "" };
-        if csv {
-            self.number += 1;
-            self.csv.extend(puzzle.bytes());
-            self.csv.extend(format!(",{count}{plus},").bytes());
-            let solution = symbols_text(solution.unwrap_or_default());
-            self.csv.extend(solution.bytes());
-            self.csv.push(b'\n');
-            return;
-        }
-        self.rows.push(SolveRow {
-            puzzle,
-            solutions: format!("{count}{plus}"),
-            solution: solution.map(symbols_text).unwrap_or_default(),
+        let flow = boards.solve(search, &mut |solved| {
+            if csv {
+                answered.csv = memory.csv.take().unwrap_or_default();
+                solved.write(&mut answered.csv);
+                answered.number = solved.found().len() as u64;
+            } else {
+                let row = |(text, found)| SolveRow::new(text, &found);
+                answered.rows = solved.rows().map(row).collect();
+                answered.rests = rests.by_ref().take(answered.rows.len()).collect();
+            }
+            emit(std::mem::take(&mut answered))
         });
+        // Where no board is left, what was refused is still to be said.
+        if flow.is_continue() {
+            let _ = emit(answered);
+        }
+        memory.nines.put(boards.nines);
     }
 }
 
-/// The refusal of a board where puzzles are only propagated.
-fn unpropagated(board: &Run<'_>) -> Refusal {
+/// The refusal of a board that isn't propagated.
+fn unpropagated(board: Run<'_>) -> Option<Refusal> {
     let no = match board {
+        Run::Nines(_) => return None,
         Run::Puzzle(puzzle) => {
             let shape = puzzle.shape();
             format!("{puzzle}: only 9x9 boards are propagated, not {shape}")
         }
-        _ => "a list of candidates: only boards of clues are propagated".to_owned(),
+        Run::Candidates(_) => {
+            "a list of candidates: only boards of clues are propagated".to_owned()
+        }
     };
-    Refusal::new("that don't suit", no)
+    Some(Refusal::new("that don't suit", no))
 }
 
 /// Draws a puzzle and its solution side by side.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use gridforest_core::board::{Shape, symbols_text};
 use gridforest_core::random::stream;
 use gridforest_core::run::poll;
+use gridforest_core::solve::boards::Found;
 use gridforest_core::solve::nine::Answer;
 use gridforest_core::solve::{Learning, NineBatch, Solver as _, UniformSolutions, solver};
 use gridforest_latin::{RandomSquares, Square};
@@ -81,28 +82,11 @@ crate::rows! {
     }
 }
 
-/// The limit up to which solutions are counted in a moment.
-const QUICK: u64 = 1000;
-/// The 9x9 puzzles that are solved together.
-const TOGETHER: usize = 256;
-
-impl Solve {
-    /// Whether each search ends so soon that no row waits for others.
-    pub fn is_quick(&self) -> bool {
-        self.limit <= QUICK
-    }
-
-    /// A number of solutions as it is written: with a `+` where there may be more.
-    pub fn number(&self, count: u64) -> String {
-        format!("{count}{}", if count == self.limit { "+" } else { "" })
-    }
-
-    fn row(&self, text: &str, count: u64, solution: Option<&[u8]>) -> SolveRow {
-        SolveRow {
-            puzzle: text.to_owned(),
-            solutions: self.number(count),
-            solution: solution.map(symbols_text).unwrap_or_default(),
-        }
+impl SolveRow {
+    /// What is known of a board with this text.
+    pub fn new(puzzle: String, found: &Found<'_>) -> Self {
+        let solution = found.solution.map(symbols_text).unwrap_or_default();
+        Self { puzzle, solutions: found.number(), solution }
     }
 }
 
@@ -111,10 +95,6 @@ impl EachBoard for Solve {
     type Engine = Tools<Learning>;
 
     const LISTS: bool = true;
-
-    fn together(&self) -> usize {
-        if self.is_quick() { TOGETHER } else { 1 }
-    }
 
     fn engine(&self, _: Shape, _: &dyn Asker) -> Result<Self::Engine, RequestError> {
         Ok(Tools::default())
@@ -135,7 +115,8 @@ impl EachBoard for Solve {
             let mut all = boards.iter().zip(&answers).enumerate();
             return all.try_for_each(|(place, (board, Answer { solutions, solution, .. }))| {
                 let solution = (*solutions > 0).then_some(&solution[..]);
-                emit(place, Ok(self.row(board.text, *solutions, solution)))
+                let found = Found::counted(*solutions, self.limit, solution);
+                emit(place, Ok(SolveRow::new(board.text.to_owned(), &found)))
             });
         }
         engine.with(
@@ -147,7 +128,8 @@ impl EachBoard for Solve {
                         None => solver.solve(board.puzzle, self.limit),
                     };
                     let solution = found.solution.as_ref().map(|grid| grid.symbols());
-                    emit(place, Ok(self.row(board.text, found.count, solution)))
+                    let found = Found::counted(found.count, self.limit, solution);
+                    emit(place, Ok(SolveRow::new(board.text.to_owned(), &found)))
                 })
             },
         )

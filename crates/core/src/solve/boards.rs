@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+pub use super::answers::{Found, Search, Solved};
 use super::lines::read_nines;
 use crate::board::{BoardLines, Candidates, LineBlock, LineError, Puzzle, Shape, line_length};
 
@@ -87,11 +88,6 @@ impl Boards {
         }
         boards.refused.extend(block.too_long(file));
         boards
-    }
-
-    /// Whether all puzzles are of 9x9.
-    pub fn are_nines(&self) -> bool {
-        self.others.is_empty()
     }
 
     fn push(&mut self, puzzle: &Puzzle) {
