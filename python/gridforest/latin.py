@@ -24,7 +24,8 @@ from gridforest._core import Board, Shape, Symmetry, SymmetryGroup
 from gridforest.catalogue import class_index
 from gridforest.census import Group, Progress
 from gridforest.errors import BoardError, LimitError
-from gridforest.solving import canonical, sample_solutions
+from gridforest.solving import canonical, mapping, sample_solutions
+from gridforest.table import Table
 from gridforest.trees import tree, unavoidable_sets
 
 if TYPE_CHECKING:
@@ -721,18 +722,14 @@ class Latin(Sequence["list[int]"]):
         if self.order != other.order:
             return False
         boards = [self._board, other._board]
-        forms = canonical(boards, form="labelling", group=group, shape=self._board.shape).forms
-        return np.array_equal(forms[0], forms[1])
+        return mapping(boards, group=group) is not None
 
     def isomorphism(self, other: Latin) -> Symmetry | None:
         """A permutation of rows, columns and symbols alike that maps this square to another; ``None`` if the quasigroups are not isomorphic."""
         if self.order != other.order:
             return None
         boards = [self._board, other._board]
-        found = canonical(boards, form="labelling", group="isomorphism", transform=True, shape=self._board.shape)
-        if found.transforms is None or not np.array_equal(found.forms[0], found.forms[1]):
-            return None
-        return found.transforms[0] * found.transforms[1].inverse()
+        return mapping(boards, group="isomorphism")
 
 
 def symmetries(

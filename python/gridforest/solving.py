@@ -362,11 +362,21 @@ def compare(
     >>> compare("1...2...........", "12...3..........") is None
     True
     """
-    boards = [as_board(board, shape) for board in (left, right)]
-    forms = canonical(boards, kind=kind, transform=True, shape=shape)
-    if forms.transforms is None or not np.array_equal(forms.forms[0], forms.forms[1]):
+    return mapping([as_board(board, shape) for board in (left, right)], kind=kind, shape=shape)
+
+
+def mapping(
+    boards: list[Board],
+    *,
+    kind: Literal["board", "skeleton"] = "board",
+    group: Group | None = None,
+    shape: ShapeLike | None = None,
+) -> Symmetry | None:
+    """A symmetry of a group that maps the first of two boards to the second."""
+    found = canonical(boards, kind=kind, form="labelling", group=group, transform=True, shape=shape)
+    if found.transforms is None or not np.array_equal(found.forms[0], found.forms[1]):
         return None
-    return forms.transforms[0].then(forms.transforms[1].inverse())
+    return found.transforms[0].then(found.transforms[1].inverse())
 
 
 @checked
