@@ -45,8 +45,7 @@ def class_index(grids: Boards, *, shape: ShapeLike | None = None, threads: Integ
     [1, 2]
     """
     array, found = as_array(grids, shape)
-    rows = _core.ask_each("index", {}, array, found, threads, None)
-    return Table.from_dicts(["grid", "index", "band"], rows)
+    return Table(_core.ask_each("index", {}, array, found, threads, None))
 
 
 @checked

@@ -24,26 +24,6 @@ Features: TypeAlias = Union[Literal["all"], Feature, "Iterable[Feature]"]
 """Some of them, one, or all."""
 
 _NINE = Shape("3x3")
-_COLUMNS = [
-    "puzzle",
-    "clues",
-    "solutions",
-    "minimal",
-    "automorphisms",
-    "canonical",
-    "guesses",
-    "singles",
-    "locked",
-    "guesses_least",
-    "guesses_median",
-    "guesses_most",
-    "backdoor",
-    "unavoidable",
-    "disjoint",
-    "symmetry",
-    "index",
-    "band",
-]
 
 
 @checked
@@ -132,8 +112,7 @@ def describe(
         "symmetry": "symmetry" in wanted,
         "index": index if "index" in wanted else "no",
     }
-    rows = _core.ask_each("describe", options, array, found, threads, progress)
-    return Table.from_dicts(_COLUMNS, rows)
+    return Table(_core.ask_each("describe", options, array, found, threads, progress))
 
 
 def _names(features: Features) -> set[str]:

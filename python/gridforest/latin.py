@@ -48,7 +48,6 @@ _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
 _MOST_ORDER = 32
 _LARGE = 6
-_LARGE_TRADES = 12
 
 
 @dataclass(frozen=True, repr=False)
@@ -387,8 +386,8 @@ class Latin(Sequence["list[int]"]):
         """Squares of the main class, each uniform over all of it: images under random symmetries."""
         options: dict[str, object] = {"number": number, "seed": seed}
         array = self._board.to_numpy().reshape(1, -1)
-        rows = _core.ask_each("paratopes", options, array, self._board.shape, 1, None)
-        return [Latin(Board(str(row["paratope"]), self._board.shape)) for row in rows]
+        found = _core.ask_each("paratopes", options, array, self._board.shape, 1, None)
+        return [Latin(Board(str(text), self._board.shape)) for text in found["paratope"]]
 
     def chain(self, number: SupportsIndex, *, seed: Integer = 1) -> list[Latin]:
         """Some squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
@@ -508,14 +507,10 @@ class Latin(Sequence["list[int]"]):
         """
         if self.order > 11:
             raise LimitError(f"order {self.order}: trades are found up to order 11")
-        usual = _LARGE_TRADES if self.order > _LARGE else self.order**2
-        options: dict[str, object] = {
-            "max_size": usual if max_size is None else max_size,
-            "essentially_different": essentially_different,
-        }
+        options: dict[str, object] = {"max_size": max_size, "essentially_different": essentially_different}
         array = self._board.to_numpy().reshape(1, -1)
-        rows = _core.ask_each("trades", options, array, self._board.shape, threads, None)
-        return [_trade(row, self._board.shape) for row in rows]
+        found = Table(_core.ask_each("trades", options, array, self._board.shape, threads, None))
+        return [_trade(row, self._board.shape) for row in found.rows()]
 
     @checked
     def trade(self, cells: Iterable[SupportsIndex], *, limit: Integer = 1000) -> Trade | None:

@@ -115,13 +115,9 @@ def count_skeletons(
     [15578997961, 55113078988]
     """
     found = as_shape(shape)
-    least, most = _range(clues, found)
+    wanted = _range(clues, found)
     board = _grid(grid, class_number, found)
-    counts = _core.count_skeletons(found, (least, most), board, class_number)
-    group = "geometric" if class_number is None else f"class {class_number}"
-    group = group if board is None else "grid"
-    names = ["shape", "group", "clues", "skeletons", "orbits"]
-    return Table.from_rows(names, [(str(found), group, *row) for row in counts])
+    return Table(_core.count_skeletons(found, wanted, board, class_number))
 
 
 @checked
@@ -231,8 +227,4 @@ def possible_skeletons(
     (725, 21)
     """
     found = as_shape(shape)
-    rows = _core.possible_skeletons(found, _range(clues, found), threads, progress)
-    names = ["shape", "group", "clues", "skeletons", "orbits", "proper", "minimal"]
-    names += ["missing_digits", "empty_rows", "empty_columns", "one_less_than_side", "exhaustion", "open"]
-    first = (str(found), "geometric")
-    return Table.from_rows(names, [(*first, *row, *known, *rules, *rest) for row, known, rules, rest in rows])
+    return Table(_core.possible_skeletons(found, _range(clues, found), threads, progress))

@@ -10,7 +10,6 @@ from gridforest.table import Table
 
 __all__ = ["estimate_solutions"]
 
-_COLUMNS = ["puzzle", "ln_count", "ln_err", "log10_count", "passes", "particles", "ln_low", "ln_high", "note"]
 
 
 @checked
@@ -59,4 +58,4 @@ def estimate_solutions(
     """
     array, found = as_array(puzzles, shape)
     options: dict[str, object] = {"passes": passes, "particles": particles, "seed": seed}
-    return Table.from_dicts(_COLUMNS, _core.ask_each("solutions", options, array, found, threads, progress))
+    return Table(_core.ask_each("solutions", options, array, found, threads, progress))

@@ -334,8 +334,8 @@ def sample_solutions(
         raise ParameterError(f"method: 'exact' or 'chain', not {method!r}")
     board = as_board(puzzle, shape)
     options: dict[str, object] = {"number": number, "seed": seed, "chain": method == "chain"}
-    rows = _core.ask_each("sample_solutions", options, board.to_numpy().reshape(1, -1), board.shape, 1, None)
-    drawn = [Board(str(row["solution"]), board.shape).to_numpy().ravel() for row in rows]
+    found = _core.ask_each("sample_solutions", options, board.to_numpy().reshape(1, -1), board.shape, 1, None)
+    drawn = [Board(str(text), board.shape).to_numpy().ravel() for text in found["solution"]]
     return np.array(drawn, dtype=np.uint8).reshape(-1, board.shape.cells)
 
 

@@ -20,7 +20,7 @@ from gridforest._core import Board, Shape
 from gridforest.census import Progress
 from gridforest._needed import needed
 from gridforest.errors import ParameterError
-from gridforest.table import Table, Value
+from gridforest.table import Table
 
 if TYPE_CHECKING:
     import networkx
@@ -36,36 +36,10 @@ __all__ = [
 
 Engine = Literal["auto", "diagram", "graph", "brute"]
 
-_COLUMNS = [
-    "shape",
-    "class",
-    "grid",
-    "stabiliser",
-    "clues",
-    "nodes",
-    "leaves",
-    "node_orbits",
-    "leaf_orbits",
-    "arrows",
-    "puzzles",
-    "minimal_puzzles",
-]
 _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
 _GRAPH_NODES = 5_000_000
 _MOST_CELLS = 64
-
-
-def _rows(shape: Shape, tree: _core._Tree) -> list[list[Value]]:
-    number, grid, stabiliser, orbit, levels = tree
-    full = levels[0][0] == shape.cells
-    rows: list[list[Value]] = []
-    for clues, nodes, leaves, node_orbits, leaf_orbits, edges in levels:
-        puzzles = orbit * nodes if full else None
-        minimal = orbit * leaves if full else None
-        counts = [nodes, leaves, node_orbits, leaf_orbits, edges, puzzles, minimal]
-        rows.append([str(shape), number, grid, stabiliser, clues, *counts])
-    return rows
 
 
 def _memory(engine: Engine, max_memory: Integer | None) -> Integer:
@@ -118,8 +92,7 @@ def forest(
     """
     found = as_shape(shape)
     bound = _bound(engine, max_nodes)
-    trees = _core.forest(found, engine, bound, _memory(engine, max_memory), threads, progress)
-    return Table.from_rows(_COLUMNS, [row for tree in trees for row in _rows(found, tree)])
+    return Table(_core.forest(found, engine, bound, _memory(engine, max_memory), threads, progress))
 
 
 @checked
@@ -147,8 +120,7 @@ def tree(
     board = as_board(root, shape)
     # More clues than a diagram decides are left to the graph, which has a bound.
     bound = _bound("graph" if engine == "auto" and board.clues > _MOST_CELLS else engine, max_nodes)
-    found = _core.tree(board, engine, bound, _memory(engine, max_memory))
-    return Table.from_rows(_COLUMNS, _rows(board.shape, found))
+    return Table(_core.tree(board, engine, bound, _memory(engine, max_memory)))
 
 
 @checked
@@ -274,6 +246,4 @@ def unavoidable_sets(
     >>> [len(cells) for cells in unavoidable_sets(Board("1234341221434321"), max_size=4)]
     [4, 4, 4, 4, 4, 4, 4, 4]
     """
-    board = as_board(grid, shape)
-    default = 12 if board.shape.side > 6 else board.shape.cells
-    return _core.unavoidable_sets(board, default if max_size is None else max_size)
+    return _core.unavoidable_sets(as_board(grid, shape), max_size)

@@ -1,7 +1,6 @@
 //! Questions about each board of an array: the requests that the command line asks too.
 //!
-//! Options come as a dictionary, whose keys are the fields of the request; rows go as dictionaries,
-//! whose keys are the columns.
+//! Options come as a dictionary, whose keys are the fields of the request; rows go as a table.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,11 +18,12 @@ use gridforest_requests::{Asked, Asker, EachBoard, RequestError, answer_all};
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use pythonize::{depythonize, pythonize};
+use pythonize::depythonize;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
 use crate::errors::python::{BoardError, LimitError, ParameterError};
 use crate::errors::{Raise, raise_board};
+use crate::rows::table;
 use crate::shape::ShapeLike;
 use crate::solve::symbols;
 use crate::watch::{OnProgress, Watch, watched};
@@ -75,7 +75,7 @@ pub(crate) fn named<T: DeserializeOwned>(parameter: &str, name: &str) -> PyResul
     value.map_err(|why| ParameterError::new_err(format!("{parameter}: {why}")))
 }
 
-/// Asks a question about each board: its rows, in order.
+/// Asks a question about each board: the table of its rows, in order.
 #[pyfunction]
 pub(crate) fn ask_each(
     py: Python<'_>,
@@ -85,7 +85,7 @@ pub(crate) fn ask_each(
     shape: ShapeLike,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<Py<PyAny>> {
+) -> PyResult<Py<PyDict>> {
     let ask = match question {
         "describe" => ask::<Describe>,
         "index" => ask::<Index>,
@@ -106,7 +106,7 @@ fn ask<Q: EachBoard + DeserializeOwned>(
     shape: ShapeLike,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<Py<PyAny>> {
+) -> PyResult<Py<PyDict>> {
     let shape = shape.0;
     let question: Q = depythonize(options)?;
     let rows = symbols(boards, shape)?.chunks(shape.cells());
@@ -129,5 +129,5 @@ fn ask<Q: EachBoard + DeserializeOwned>(
         let rows = rows.map_err(Raise::raise)?;
         Ok::<Vec<Q::Row>, PyErr>(rows.into_iter().map(|(_, row)| row).collect())
     })??;
-    Ok(pythonize(py, &rows)?.unbind())
+    table(py, &rows, &[])
 }

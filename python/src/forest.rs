@@ -2,10 +2,12 @@
 
 use gridforest::board::cells_of;
 use gridforest::forest::{Engine, ForestJob, PuzzleGraph, Root, Tree, diagram};
-use gridforest::unavoidable::{Limits, UnavoidableSets};
-use gridforest_requests::forest::EngineName;
+use gridforest::unavoidable::Limits;
+use gridforest_requests::forest::{EngineName, TreeRow};
+use gridforest_requests::unavoidable::{Unavoidable, has_sets};
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::ask::named;
 use crate::board::Board;
@@ -13,29 +15,17 @@ use crate::board::BoardIterator;
 use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::errors::python::LimitError;
-use crate::integers::Int;
+use crate::rows::table;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
 use crate::watch::{OnProgress, Watch, watched};
 
-/// A tree: its class, its root, the order of the root's stabiliser, the size of its orbit, its
-/// levels.
-type TreeRow = (Option<usize>, String, u64, Int, Vec<LevelRow>);
-
-/// A level: clues, nodes, leaves, orbits of nodes and of leaves, edges that lead to its nodes.
-type LevelRow = (usize, u128, u128, u128, u128, u128);
-
-fn tree_row(tree: Tree) -> TreeRow {
-    let levels = tree.levels.iter().rev();
-    let levels =
-        levels.map(|l| (l.clues, l.nodes, l.leaves, l.node_orbits, l.leaf_orbits, l.edges));
-    let levels = levels.collect();
-    (tree.class, tree.grid, tree.stabiliser, Int(tree.orbit), levels)
-}
-
 fn engine(name: &str) -> PyResult<Engine> {
     Ok(named::<EngineName>("engine", name)?.into())
 }
+
+/// The columns of integers that may have more than 128 bits.
+const OF_ORBIT: [&str; 2] = ["puzzles", "minimal_puzzles"];
 
 /// The trees of all classes of a shape.
 #[pyfunction]
@@ -47,7 +37,7 @@ pub(crate) fn forest(
     max_memory: usize,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<Vec<TreeRow>> {
+) -> PyResult<Py<PyDict>> {
     let engine = self::engine(engine)?;
     let limits = Limits { states: max_nodes, bytes: max_memory };
     let work = move |watch: &Watch| {
@@ -56,7 +46,7 @@ pub(crate) fn forest(
         watch.runner(threads).finish(&job).map_err(Raise::raise)
     };
     let trees: Vec<Tree> = watched(py, progress.as_ref(), work)??;
-    Ok(trees.into_iter().map(tree_row).collect())
+    table(py, &TreeRow::all(shape.0, &trees), &OF_ORBIT)
 }
 
 /// The tree below a grid or a proper puzzle.
@@ -67,7 +57,7 @@ pub(crate) fn tree(
     engine: &str,
     max_nodes: usize,
     max_memory: usize,
-) -> PyResult<TreeRow> {
+) -> PyResult<Py<PyDict>> {
     let engine = self::engine(engine)?;
     let limits = Limits { states: max_nodes, bytes: max_memory };
     let puzzle = root.0.clone();
@@ -75,7 +65,8 @@ pub(crate) fn tree(
         let root = Root::new(&puzzle)?;
         Tree::count(&root, engine.for_root(&root), limits)
     })?;
-    Ok(tree_row(tree.map_err(Raise::raise)?))
+    let tree = tree.map_err(Raise::raise)?;
+    table(py, &TreeRow::of(root.0.shape(), &tree), &OF_ORBIT)
 }
 
 /// A graph: its puzzles, whether each is minimal, and of each edge the puzzle above, the one below
@@ -130,19 +121,15 @@ pub(crate) fn leaves(
     })
 }
 
-/// The minimal unavoidable sets of a grid of at most so many cells, by size and then as numbers.
+/// The minimal unavoidable sets of a grid, by size and then as numbers.
 #[pyfunction]
 pub(crate) fn unavoidable_sets(
     py: Python<'_>,
     grid: &Board,
-    max_size: usize,
+    max_size: Option<usize>,
 ) -> PyResult<Vec<Vec<usize>>> {
-    let (grid, shape) = (grid.grid()?, grid.0.shape());
-    if shape.cells() > 128 {
-        let message =
-            format!("{} cells: unavoidable sets are found on boards of up to 128", shape.cells());
-        return Err(LimitError::new_err(message));
-    }
-    let sets = watched(py, None, move |_| UnavoidableSets::up_to(&grid, max_size))?;
+    let grid = grid.grid()?;
+    has_sets(grid.shape()).map_err(LimitError::new_err)?;
+    let sets = watched(py, None, move |_| Unavoidable { max_size }.sets(&grid))?;
     Ok(sets.iter().map(|&set| cells_of(set).collect()).collect())
 }

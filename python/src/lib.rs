@@ -18,6 +18,7 @@ mod group;
 mod integers;
 mod latin;
 mod lines;
+mod rows;
 mod scan;
 mod shape;
 mod skeletons;

@@ -7,12 +7,15 @@ use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::judgement::Judgement;
 use gridforest::skeleton::list::{Orbit, Orbits};
 use gridforest::skeleton::possible::{Classification, Method};
+use gridforest_requests::skeletons::{PossibleRow, SkeletonCount};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::board::Board;
 use crate::census::classes_of;
 use crate::errors::Raise;
 use crate::integers::Int;
+use crate::rows::table;
 use crate::shape::ShapeLike;
 use crate::stream::{Show, Stream};
 use crate::watch::{OnProgress, Watch, watched};
@@ -38,6 +41,14 @@ impl Group {
         })
     }
 
+    fn name(&self) -> String {
+        match self {
+            Self::Geometric => "geometric".to_owned(),
+            Self::Grid(_) => "grid".to_owned(),
+            Self::Class(number) => format!("class {number}"),
+        }
+    }
+
     fn grid(self, shape: Shape, watch: &Watch) -> PyResult<Option<Grid>> {
         Ok(match self {
             Self::Geometric => None,
@@ -51,7 +62,7 @@ impl Group {
     }
 }
 
-/// For each number of clues: the number, the skeletons, the orbits.
+/// How many skeletons and orbits there are with each number of clues.
 #[pyfunction]
 pub(crate) fn count_skeletons(
     py: Python<'_>,
@@ -59,8 +70,9 @@ pub(crate) fn count_skeletons(
     clues: Clues,
     grid: Option<&Board>,
     class_number: Option<usize>,
-) -> PyResult<Vec<(usize, Int, Int)>> {
+) -> PyResult<Py<PyDict>> {
     let (shape, group) = (shape.0, Group::new(grid, class_number)?);
+    let name = group.name();
     let work = move |watch: &Watch| -> PyResult<Counts> {
         Ok(match group.grid(shape, watch)? {
             Some(grid) => Counts::of_grid(&grid),
@@ -68,12 +80,12 @@ pub(crate) fn count_skeletons(
         })
     };
     let counts = watched(py, None, work)??;
-    let row = |clues: usize| {
-        let (skeletons, orbits) = (&counts.skeletons[clues], &counts.orbits[clues]);
-        (clues, Int(skeletons.clone()), Int(orbits.clone()))
-    };
-    Ok((clues.0..=clues.1).map(row).collect())
+    let rows = SkeletonCount::of(shape, &name, &counts);
+    table(py, &rows[clues.0..=clues.1], &COUNTS)
 }
+
+/// The columns of integers that may have more than 128 bits.
+const COUNTS: [&str; 2] = ["skeletons", "orbits"];
 
 /// An orbit: clues, the value of the least skeleton, that skeleton, the size; and, where that is
 /// wanted, what it carries and the reason.
@@ -154,10 +166,6 @@ pub(crate) fn judge_skeletons(
     Ok(SkeletonIterator::new(Orbits::of_shape(shape), clues, row))
 }
 
-/// Clues, skeletons, orbits; the orbits that carry a proper puzzle, and a minimal one, where it is
-/// known; those that each rule excludes; those that exhaustion excludes; those that are open.
-type Possible = ((usize, Int, Int), (Option<u64>, Option<u64>), [u64; 4], (u64, u64));
-
 /// For each number of clues, how many orbits carry what.
 #[pyfunction]
 pub(crate) fn possible_skeletons(
@@ -166,7 +174,7 @@ pub(crate) fn possible_skeletons(
     clues: Clues,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<Vec<Possible>> {
+) -> PyResult<Py<PyDict>> {
     let (shape, clues) = (shape.0, clues.0..=clues.1);
     let found = watched(py, progress.as_ref(), move |watch| {
         let method = Method::fastest(shape, clues.clone());
@@ -174,16 +182,5 @@ pub(crate) fn possible_skeletons(
         let found = pool.install(|| Classification::of(shape, clues, method, watch, &go_on));
         found.map_err(Raise::raise)
     })??;
-    let counts = &found.counts;
-    let rows = found.levels.iter().map(|level| {
-        let skeletons = Int(counts.skeletons[level.clues].clone());
-        let orbits = Int(counts.orbits[level.clues].clone());
-        (
-            (level.clues, skeletons, orbits),
-            (level.proper, level.minimal),
-            level.excluded,
-            (level.impossible, level.open),
-        )
-    });
-    Ok(rows.collect())
+    table(py, &PossibleRow::all(shape, &found), &COUNTS)
 }
