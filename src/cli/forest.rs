@@ -156,7 +156,7 @@ impl Forest {
 
     fn classes(&self, session: &Session) -> Result<Classes> {
         stop::in_phase("the search for the classes");
-        classes(self.shape, session).map_err(of_shape)
+        classes(self.shape, session).map_err(of_argument)
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {

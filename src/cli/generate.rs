@@ -183,7 +183,7 @@ impl Generate {
             return Err(Usage::new("--uniform", "goes with --clues or --pattern").into());
         }
         let symmetry = symmetry.unwrap_or(SquareSymmetry::None);
-        How::of_symmetry(self.shape, symmetry, clues, self.seed).map_err(of_shape)
+        How::of_symmetry(self.shape, symmetry, clues, self.seed).map_err(of_argument)
     }
 
     /// Uniform grids, where there are any of the shape.
@@ -200,7 +200,7 @@ impl Generate {
 
     /// Writes random puzzles in their order.
     fn random(&self, random: RandomPuzzles, session: &Session) -> Result<Verdict> {
-        random.check().map_err(of_shape)?;
+        random.check().map_err(of_argument)?;
         let (mut begun, number, share) = (0, self.count, random.together());
         let next = move || {
             let some = begun..number.min(begun + share);
@@ -262,6 +262,6 @@ impl Generate {
 /// it.
 fn pattern(shape: Shape, text: &str) -> Result<Skeleton> {
     let pattern = Puzzle::parse(shape, text).or_usage("--pattern")?.skeleton();
-    check_pattern(&pattern).map_err(of_shape)?;
+    check_pattern(&pattern).map_err(of_argument)?;
     Ok(pattern)
 }

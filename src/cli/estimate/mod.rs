@@ -1,6 +1,5 @@
 //! `estimate`: counts beyond enumeration, with their errors.
 
-mod argument;
 mod boards;
 mod puzzles;
 mod solutions;

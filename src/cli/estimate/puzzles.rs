@@ -9,7 +9,6 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use self::printed::Printed;
-use super::argument::of_argument;
 use crate::cli::plumbing::prelude::*;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::Method;

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use clap::builder::RangedU64ValueParser;
 
-use super::argument::of_argument;
 use crate::cli::plumbing::prelude::*;
 use gridforest::estimate::solutions::{CountEstimate, Method, Moves, Problem};
 use gridforest::stats::Note;

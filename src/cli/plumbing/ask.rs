@@ -86,23 +86,28 @@ impl Asker for Session {
     }
 }
 
-/// A shape that a request refuses, where it is an argument.
-pub(in crate::cli) fn of_shape(error: RequestError) -> anyhow::Error {
-    match error {
-        RequestError::Option { name: "shape", why } => Usage::new("SHAPE", why).into(),
-        error => blamed(error),
-    }
-}
-
 /// An option that a request refuses, as the command line names it.
 pub(in crate::cli) fn blamed(error: RequestError) -> anyhow::Error {
-    match error {
-        RequestError::Option { name, why } | RequestError::Limit { name, why } => {
-            Usage::new(format!("--{}", name.replace('_', "-")), why).into()
-        }
-        RequestError::Run(error) => error.into(),
-        error => error.into(),
-    }
+    refused(error, &[])
+}
+
+/// The same where the shape, or the size of the problem, is an argument.
+pub(in crate::cli) fn of_argument(error: RequestError) -> anyhow::Error {
+    refused(error, &["shape", "n"])
+}
+
+fn refused(error: RequestError, arguments: &[&str]) -> anyhow::Error {
+    let (name, why) = match error {
+        RequestError::Option { name, why } | RequestError::Limit { name, why } => (name, why),
+        RequestError::Estimate { name, error } => (name, error.to_string()),
+        RequestError::Run(error) => return error.into(),
+        error => return error.into(),
+    };
+    let name = match arguments.contains(&name) {
+        true => name.to_uppercase(),
+        false => format!("--{}", name.replace('_', "-")),
+    };
+    Usage::new(name, why).into()
 }
 
 /// A board with what answers it, where it stands, and its remark.

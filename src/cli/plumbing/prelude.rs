@@ -5,7 +5,7 @@ pub(in crate::cli) use std::path::{Path, PathBuf};
 pub(in crate::cli) use anyhow::{Context as _, Result, anyhow, bail};
 pub(in crate::cli) use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
-pub(in crate::cli) use super::ask::{Input, ask, ask_for, blamed, each_answer, of_shape};
+pub(in crate::cli) use super::ask::{Input, ask, ask_for, blamed, each_answer, of_argument};
 pub(in crate::cli) use super::blocks::{Block, Blocks, look_for};
 pub(in crate::cli) use super::bounded::Bounded;
 pub(in crate::cli) use super::bounds::{Bounds, OrderName, bytes};
