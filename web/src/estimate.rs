@@ -45,7 +45,7 @@ impl MinimalPuzzles {
     /// By the method that suits a shape.
     ///
     /// # Errors
-    /// [`WebError::Estimate`] for shapes of which no uniform grids can be drawn.
+    /// [`WebError`] for shapes of which no uniform grids can be drawn.
     pub fn new(shape: &str, seed: u64) -> Result<Self, WebError> {
         let shape = text::shape(shape)?;
         match Method::choose(shape, |_| false) {
@@ -156,7 +156,8 @@ impl SolutionCount {
 const MAX_SIDE: usize = 100;
 
 fn parse(problem: &str) -> Result<Problem, WebError> {
-    let unknown = || WebError::Problem(problem.to_owned());
+    let unknown =
+        || WebError(format!("unknown problem '{problem}': queens N, latin N or grids RxC"));
     let (name, size) = problem.split_once(' ').ok_or_else(unknown)?;
     let number =
         || size.parse::<usize>().ok().filter(|n| (1..=MAX_SIDE).contains(n)).ok_or_else(unknown);

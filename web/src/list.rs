@@ -69,7 +69,7 @@ impl List {
                 }
                 Ok(board) => {
                     let found = board.puzzle.shape().cells();
-                    first_refused.get_or_insert(WebError::NoShape { found }.to_string());
+                    first_refused.get_or_insert(text::no_shape(found).0);
                     refused += 1;
                 }
                 Err(error) => {
@@ -79,7 +79,7 @@ impl List {
             }
         }
         if boards.is_empty() {
-            return Err(first_refused.map_or(WebError::NoCells, WebError::Asked));
+            return Err(first_refused.map_or_else(text::no_cells, WebError));
         }
         Ok(Self { boards, refused, first_refused, engines: Vec::new() })
     }

@@ -29,12 +29,12 @@ pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
 /// A random minimal puzzle inside a proper one.
 ///
 /// # Errors
-/// [`WebError::NotProper`] when it isn't proper.
+/// [`WebError`] when it isn't proper.
 pub fn leaf(shape: &str, board: &str, seed: u64) -> Result<Board, WebError> {
     let puzzle: Puzzle = text::puzzle(shape, board)?;
     let mut solver = solver(puzzle.shape());
     if solver.count(&puzzle, 2) != 1 {
-        return Err(WebError::NotProper);
+        return Err(WebError("this needs a puzzle with exactly one solution".to_owned()));
     }
     let leaf = Generator::new(&mut *solver).minimised(&puzzle, &mut stream(seed, 0));
     Ok(Board::of(&leaf))
@@ -67,7 +67,7 @@ impl Maker {
         seed: u64,
     ) -> Result<Self, WebError> {
         let shape = text::shape(shape)?;
-        let symmetry: SquareSymmetry = symmetry.parse().map_err(WebError::Pattern)?;
+        let symmetry: SquareSymmetry = symmetry.parse().map_err(WebError)?;
         Ok(Self::new(shape, How::of_symmetry(shape, symmetry, clues, seed)?, minimal, seed))
     }
 

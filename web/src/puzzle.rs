@@ -107,7 +107,7 @@ pub fn compare(shape: &str, left: &str, right: &str) -> Result<CompareRow, WebEr
     let (left, right) = (text::puzzle(shape, left)?, text::puzzle(shape, right)?);
     let request = Compare::default();
     let mut engine = request.engine(left.shape());
-    request.compare(&mut engine, &left, &right).map_err(WebError::Asked)
+    request.compare(&mut engine, &left, &right).map_err(WebError)
 }
 
 /// The number of all solutions of a puzzle. From time to time `progress` is told how many there are

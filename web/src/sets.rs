@@ -16,7 +16,7 @@ const MOST: usize = 200_000;
 /// [`WebError`] when the grid can't be read.
 pub fn unavoidable(shape: &str, grid: &str, max_size: usize) -> Result<Vec<u8>, WebError> {
     let grid = Grid::try_from(text::puzzle(shape, grid)?)?;
-    has_sets(grid.shape()).map_err(WebError::Asked)?;
+    has_sets(grid.shape()).map_err(WebError)?;
     let sets = UnavoidableSets::up_to(&grid, max_size);
     let mut bytes = Vec::new();
     for &set in sets.iter().take(MOST) {

@@ -3,6 +3,7 @@
 use gridforest::board::{Assumed, Candidates, LineBlocks, LineError, Puzzle, ReadAs, Shape};
 use gridforest::solve::boards::{Boards, Run};
 use gridforest::solve::solver;
+use gridforest_group::joined;
 use serde::Serialize;
 
 use crate::WebError;
@@ -88,15 +89,17 @@ impl Board {
 /// The shape of a name, if the page takes it.
 ///
 /// # Errors
-/// [`WebError::Shape`], [`WebError::LargeShape`] or [`WebError::OneRow`].
+/// [`WebError`] when it is none, or has more or other cells than the page draws.
 pub fn shape(name: &str) -> Result<Shape, WebError> {
     let shape: Shape = name.parse()?;
     match shape.side() {
-        2..=MAX_SIDE if shape.columns() > MAX_SIDE || shape.rows() == 1 => {
-            Err(WebError::OneRow { shape: name.to_owned() })
-        }
+        2..=MAX_SIDE if shape.columns() > MAX_SIDE || shape.rows() == 1 => Err(WebError(format!(
+            "{name} is a board of one row, which the page doesn't draw: it is for the program"
+        ))),
         2..=MAX_SIDE => Ok(shape),
-        _ => Err(WebError::LargeShape { shape: name.to_owned() }),
+        _ => Err(WebError(format!(
+            "{name} is too large for the page: its boards have sides up to 16; larger ones are for the program"
+        ))),
     }
 }
 
@@ -108,6 +111,18 @@ pub fn puzzle(shape_name: &str, board: &str) -> Result<Puzzle, WebError> {
     Ok(Puzzle::parse(shape(shape_name)?, board)?)
 }
 
+/// What is said of a number of cells that fits no shape of the page.
+pub(crate) fn no_shape(found: usize) -> WebError {
+    WebError(format!(
+        "{found} cells fit no board of the page: it has N² cells for a side N of 2 to 16; larger boards are for the program"
+    ))
+}
+
+/// What is said of a text without any cell.
+pub(crate) fn no_cells() -> WebError {
+    WebError("no board in this text: a board is digits, with . or 0 for empty cells".to_owned())
+}
+
 /// The first board in a text, of the `preferred` shape where the number of cells allows it.
 ///
 /// # Errors
@@ -115,7 +130,9 @@ pub fn puzzle(shape_name: &str, board: &str) -> Result<Puzzle, WebError> {
 pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     if text.len() > MAX_TEXT {
         let found = text.chars().count();
-        return Err(WebError::LongText { found });
+        return Err(WebError(format!(
+            "{found} characters are too many: a board of the page has at most 256 cells"
+        )));
     }
     if let Some((jigsaw, clues)) = regions(text) {
         return match clues.trim() {
@@ -138,7 +155,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     let puzzle = match found.cells() {
         cells if cells == preferred.cells() => Puzzle::new(preferred, puzzle.symbols()),
         _ if (2..=MAX_SIDE).contains(&found.side()) => puzzle,
-        found => return Err(WebError::NoShape { found }),
+        found => return Err(no_shape(found)),
     };
     let name = puzzle.shape().to_string();
     let is_told = |assumed: &&Assumed| match assumed {
@@ -180,36 +197,12 @@ fn regions(text: &str) -> Option<(Shape, &str)> {
 
 /// Whether the cells of each of `side` regions touch, each region as large as a row.
 fn touch(names: &[char], side: usize) -> bool {
-    let mut seen = vec![false; names.len()];
-    let mut regions = 0;
-    for start in 0..names.len() {
-        if seen[start] {
-            continue;
-        }
-        regions += 1;
-        let (mut stack, mut size) = (vec![start], 0);
-        seen[start] = true;
-        while let Some(cell) = stack.pop() {
-            size += 1;
-            let (row, column) = (cell / side, cell % side);
-            let near = [
-                (row > 0).then(|| cell - side),
-                (row + 1 < side).then(|| cell + side),
-                (column > 0).then(|| cell - 1),
-                (column + 1 < side).then(|| cell + 1),
-            ];
-            for next in near.into_iter().flatten() {
-                if !seen[next] && names[next] == names[cell] {
-                    seen[next] = true;
-                    stack.push(next);
-                }
-            }
-        }
-        if size != side {
-            return false;
-        }
-    }
-    regions == side
+    let beside = (0..names.len()).flat_map(|cell| {
+        let right = (cell % side + 1 < side).then_some(cell + 1);
+        [right, Some(cell + side)].into_iter().flatten().map(move |next| (cell, next))
+    });
+    let same = beside.filter(|&(cell, next)| names.get(next) == Some(&names[cell]));
+    joined(names.len(), same).iter().all(|region| region.len() == side)
 }
 
 /// The Latin squares, where clues have a solution without the boxes alone.
@@ -246,8 +239,8 @@ fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), Web
         refused = refused.or(boards.refused.into_iter().next());
     }
     Err(match refused {
-        Some(LineError::Text { line, error, .. }) => WebError::Line { line, error },
-        _ => WebError::NoCells,
+        Some(LineError::Text { line, error, .. }) => WebError(format!("line {line}: {error}")),
+        _ => no_cells(),
     })
 }
 

@@ -38,7 +38,7 @@ pub struct LevelBelow {
 /// Counts the tree below a proper puzzle by the hitting-set diagram.
 ///
 /// # Errors
-/// [`WebError::Forest`] when the puzzle isn't proper or the diagram too large.
+/// [`WebError`] when the puzzle isn't proper or the diagram too large.
 pub fn below(shape: &str, board: &str) -> Result<Below, WebError> {
     let root = Root::new(&text::puzzle(shape, board)?)?;
     let tree = Tree::count(&root, Engine::Diagram, LIMITS)?;

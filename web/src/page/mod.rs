@@ -18,3 +18,9 @@ pub mod more;
 fn json<T: Serialize>(answer: Result<T, WebError>) -> Result<String, JsError> {
     Ok(serde_json::to_string(&answer?)?)
 }
+
+impl From<WebError> for JsError {
+    fn from(error: WebError) -> Self {
+        Self::new(&error.0)
+    }
+}
