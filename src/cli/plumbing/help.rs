@@ -5,6 +5,7 @@ use clap::Command;
 use gridforest_requests::{TABLES, Table};
 
 use super::uses::{self, Use};
+use crate::report::wrapped;
 
 /// A command line that can be tried, and what it does.
 pub(in crate::cli) type Example = (&'static str, &'static str);
@@ -31,7 +32,7 @@ pub(in crate::cli) fn add(line: Command, (command, examples, uses): &Page) -> Co
 }
 
 /// The characters of a line of help.
-const WIDTH: usize = 100;
+const WIDTH: usize = 99;
 
 /// The columns of a table with their meanings; those that stand above are named alone.
 fn meanings(table: &Table) -> String {
@@ -48,15 +49,7 @@ fn meanings(table: &Table) -> String {
 
 /// A name, and beside it what it is.
 fn item(name: &str, width: usize, what: &str) -> String {
-    let (mut text, mut line) = (String::new(), format!("  {name:width$}"));
-    for word in what.split(' ') {
-        if line.chars().count() + 1 + word.chars().count() > WIDTH {
-            text += &format!("{}\n", line.trim_end());
-            line = " ".repeat(width + 2);
-        }
-        line += &format!("{word} ");
-    }
-    text + line.trim_end() + "\n"
+    wrapped(&format!("  {name:width$}{what}"), WIDTH, width + 2) + "\n"
 }
 
 /// The commands by what they are for.
