@@ -10,7 +10,7 @@ import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,8 +155,7 @@ def estimate_queens(
     >>> abs(estimate.ln_count - math.log(14_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, "swap", time, seed)
-    return _estimate("queens", n, asked, threads, progress, checkpoint, save_every)
+    return _estimate("queens", n, locals())
 
 
 @checked
@@ -187,8 +186,7 @@ def estimate_latin(
     >>> abs(estimate.ln_count - math.log(812_851_200)) < 5 * estimate.ln_err
     True
     """
-    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, moves, time, seed)
-    return _estimate("latin", n, asked, threads, progress, checkpoint, save_every)
+    return _estimate("latin", n, locals())
 
 
 @checked
@@ -218,55 +216,28 @@ def estimate_grids(
     >>> abs(estimate_grids("6x6", passes=8, particles=1000).ln_count - 1768.7) < 2
     True
     """
-    asked = _options(method, passes, particles, sweeps, chains, temperatures, betas, moves, time, seed)
-    return _estimate("grids", shape, asked, threads, progress, checkpoint, save_every)
+    return _estimate("grids", shape, locals())
 
 
-def _options(
-    method: CountMethod,
-    passes: Integer | None,
-    particles: Integer | None,
-    sweeps: Integer | None,
-    chains: Integer | None,
-    temperatures: Integer | None,
-    betas: Sequence[float] | None,
-    moves: str,
-    time: float | None,
-    seed: Integer,
-) -> dict[str, object]:
-    """The options of the request; what is ``None`` is chosen."""
+def _estimate(problem: str, size: object, given: dict[str, Any]) -> CountEstimate:
+    """The estimate with the parameters that a function was given."""
+    moves, method, betas = given.get("moves", "swap"), given["method"], given["betas"]
     if moves not in ("swap", "cluster"):
         raise ParameterError(f"unknown moves '{moves}': swap or cluster")
-    return {
+    names = ("passes", "particles", "sweeps", "chains", "temperatures", "time", "seed")
+    options = {
+        **{name: given[name] for name in names},
         # What comes back as the method of an estimate goes in again.
         "method": {"auto": None, "annealing": "anneal"}.get(method, method),
-        "passes": passes,
-        "particles": particles,
-        "sweeps": sweeps,
-        "chains": chains,
-        "temperatures": temperatures,
-        "betas": None if betas is None else [float(beta) for beta in betas],
         "moves": moves,
-        "time": time,
-        "seed": seed,
+        "betas": None if betas is None else [float(beta) for beta in betas],
     }
-
-
-def _estimate(
-    name: str,
-    size: object,
-    options: dict[str, object],
-    threads: Integer,
-    progress: Progress | None,
-    checkpoint: str | os.PathLike[str] | None,
-    save_every: float | None,
-) -> CountEstimate:
-    path = None if checkpoint is None else os.fspath(checkpoint)
-    time = cast("float | None", options["time"])
+    path = None if given["checkpoint"] is None else os.fspath(given["checkpoint"])
     for amount in ("passes", "sweeps"):
-        check_time(time, path, amount, cast("int | None", options[amount]))
-    saving = seconds_between(path, save_every)
-    row, blocks, run = _core.estimate_solutions(name, str(size), options, threads, progress, path, saving)
+        check_time(given["time"], path, amount, given[amount])
+    saving = seconds_between(path, given["save_every"])
+    threads, progress = given["threads"], given["progress"]
+    row, blocks, run = _core.estimate_solutions(problem, str(size), options, threads, progress, path, saving)
     ends = (row["ln_low"], row["ln_high"])
     interval = None if None in ends else cast("tuple[float, float]", ends)
     return CountEstimate(
