@@ -3,6 +3,7 @@
 use gridforest::board::Puzzle;
 use gridforest::random::stream;
 use gridforest::symmetry::{Forms, Perm, PermGroup, Structure, Symmetry};
+use gridforest_group::joined;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
@@ -242,29 +243,14 @@ impl PyGroup {
 
     /// The orbits of the filled cells.
     fn cell_orbits(&self) -> Vec<Vec<usize>> {
-        let shape = self.board.shape();
-        let symbols = self.board.symbols();
+        let (shape, symbols) = (self.board.shape(), self.board.symbols());
         let generators = self.generators();
-        let (mut seen, mut orbits) = (vec![false; symbols.len()], Vec::new());
-        for first in (0..symbols.len()).filter(|&cell| symbols[cell] > 0) {
-            let (mut orbit, mut done) = (Vec::new(), 0);
-            if !std::mem::replace(&mut seen[first], true) {
-                orbit.push(first);
-            }
-            while let Some(&cell) = orbit.get(done) {
-                done += 1;
-                for generator in &generators {
-                    let image = generator.0.cell_image(shape, cell, symbols[cell]);
-                    if !std::mem::replace(&mut seen[image], true) {
-                        orbit.push(image);
-                    }
-                }
-            }
-            if !orbit.is_empty() {
-                orbit.sort_unstable();
-                orbits.push(orbit);
-            }
-        }
+        let images = (0..symbols.len()).filter(|&cell| symbols[cell] > 0).flat_map(|cell| {
+            let image = move |by: &PySymmetry| (cell, by.0.cell_image(shape, cell, symbols[cell]));
+            generators.iter().map(image)
+        });
+        let mut orbits = joined(symbols.len(), images);
+        orbits.retain(|orbit| symbols[orbit[0]] > 0);
         orbits
     }
 }
