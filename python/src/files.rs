@@ -10,7 +10,8 @@ use gridforest::board::{
     Alphabet, Assumed, LineBlock, Packing, Puzzle, Shape, TextForm, symbol_char,
 };
 use gridforest::run::{poll, write_atomically};
-use gridforest::solve::boards::{Run, Search};
+use gridforest::solve::answers::Search;
+use gridforest::solve::boards::Run;
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;

@@ -12,7 +12,8 @@ use super::plumbing::boards::remark;
 use super::plumbing::prelude::*;
 use crate::report::{Format, Row};
 use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::boards::{Run, Search};
+use gridforest::solve::answers::Search;
+use gridforest::solve::boards::Run;
 use gridforest_requests::Tools;
 use gridforest_requests::solve::{self, SolveRow};
 

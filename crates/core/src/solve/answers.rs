@@ -38,7 +38,7 @@ pub struct Found<'a> {
 #[derive(Clone, Copy)]
 pub struct Solved<'a> {
     boards: Together<'a>,
-    found: &'a dyn Fn(usize) -> Found<'a>,
+    found: &'a (dyn Fn(usize) -> Found<'a> + Sync),
 }
 
 #[derive(Clone, Copy)]

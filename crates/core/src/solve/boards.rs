@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-pub use super::answers::{Found, Search, Solved};
 use super::lines::read_nines;
 use crate::board::{BoardLines, Candidates, LineBlock, LineError, Puzzle, Shape, line_length};
 

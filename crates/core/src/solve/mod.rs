@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answers;
+pub mod answers;
 mod asking;
 mod batch;
 pub mod boards;

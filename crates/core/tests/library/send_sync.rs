@@ -69,7 +69,8 @@ fn values_of_boards_runs_and_symmetries_are_send_and_sync() {
     assert_send_sync::<(board::Conflict, board::Jigsaws, board::Layout, board::Line)>();
     assert_send_sync::<board::TextForm>();
     assert_send_sync::<(board::ReadAs, board::Assumed, board::LineBlock, solve::boards::Boards)>();
-    assert_send_sync::<(solve::boards::Found<'_>, solve::boards::Run<'_>, solve::boards::Search)>();
+    assert_send_sync::<(solve::answers::Found<'_>, solve::answers::Solved<'_>)>();
+    assert_send_sync::<(solve::answers::Search, solve::boards::Run<'_>)>();
     assert_send_sync::<(run::Block, run::Difference, run::Silent, run::Stopped)>();
     assert_send_sync::<(run::folder::Manifest, run::folder::Piece, run::folder::State)>();
     assert_send_sync::<(run::folder::Phase, run::folder::Status, run::folder::Worked)>();
