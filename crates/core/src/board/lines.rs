@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::beside::is_of_solution;
 use super::text::{CANDIDATES, CHOSEN, board_length, content, is_rule, read_split};
 use super::text_error::MAX_LINE;
 use super::{Candidates, Puzzle, Shape, TextError};
@@ -100,34 +99,6 @@ struct Lines {
     /// The last line ended with CR: an LF belongs to it.
     after_return: bool,
     ended: bool,
-    solved: Solved,
-}
-
-/// What tells that a board is the solution of the one before it.
-#[derive(Default)]
-struct Solved {
-    /// The cells of the last board,
-    last: Vec<u8>,
-    /// and whether a title of solutions stood after it.
-    is_titled: bool,
-}
-
-impl Solved {
-    fn title(&mut self, line: &str) {
-        self.is_titled |= is_of_solution(line);
-    }
-
-    /// Takes a board: whether it is the solution of the last one.
-    fn takes(&mut self, board: &Puzzle) -> bool {
-        let goes_on = |(&last, &symbol): (&u8, &u8)| symbol > 0 && (last == 0 || last == symbol);
-        let is_solution = std::mem::take(&mut self.is_titled)
-            && self.last.len() == board.symbols().len()
-            && self.last.contains(&0)
-            && self.last.iter().zip(board.symbols()).all(goes_on);
-        self.last.clear();
-        self.last.extend_from_slice(board.symbols());
-        is_solution
-    }
 }
 
 impl<R> fmt::Debug for BoardLines<R> {
@@ -152,7 +123,6 @@ impl<R: BufRead> BoardLines<R> {
             buffer: Vec::new(),
             after_return: false,
             ended: false,
-            solved: Solved::default(),
         };
         Self { reader, lines }
     }
@@ -214,15 +184,10 @@ impl Lines {
             let line = String::from_utf8_lossy(&self.buffer);
             let Some(line) = content(&line, self.shape).filter(|line| !is_rule(line, self.shape))
             else {
-                self.solved.title(&line);
                 continue;
             };
             return Some(match read_split(line, self.shape) {
-                Err(TextError::Words) if !self.tells_words => {
-                    self.solved.title(line);
-                    continue;
-                }
-                Ok((puzzle, _)) if self.solved.takes(&puzzle) => continue,
+                Err(TextError::Words) if !self.tells_words => continue,
                 Ok((puzzle, at)) => Ok(BoardText::new(self.line, line, puzzle, at)),
                 Err(TextError::Candidates) => match Candidates::of_line(line, self.shape) {
                     Some(Ok(list)) if self.takes_lists || list.is_of_clues() => {
