@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | [`board`] | shapes, grids, puzzles, skeletons; their text forms |
 //! | [`random`] | independent reproducible random streams |
-//! | [`stats`] | moments, log-weights, autocorrelation, jackknife |
+//! | [`stats`] | moments, log-weights, jackknife |
 //! | [`run`] | plans, blocks, checkpoints, run folders |
 //! | [`solve`] | the solutions of a puzzle: counting, listing |
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |

@@ -1,7 +1,6 @@
 //! Skeletons up to symmetry: counted, listed, and what they carry.
 
 use gridforest::board::{Grid, Shape};
-use gridforest::run::go_on;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::judgement::Judgement;
@@ -179,7 +178,7 @@ pub(crate) fn possible_skeletons(
     let found = watched(py, progress.as_ref(), move |watch| {
         let method = Method::fastest(shape, clues.clone());
         let pool = watch.pool(threads)?;
-        let found = pool.install(|| Classification::of(shape, clues, method, watch, &go_on));
+        let found = pool.install(|| Classification::of(shape, clues, method, watch));
         found.map_err(Raise::raise)
     })??;
     table(py, &PossibleRow::all(shape, &found), &COUNTS)

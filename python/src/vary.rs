@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use gridforest::board::Puzzle;
-use gridforest::run::go_on;
 use gridforest_requests::vary::Vary;
 use numpy::PyReadonlyArray2;
 use pyo3::prelude::*;
@@ -29,8 +28,7 @@ pub(crate) fn vary(
     Ok(BoardIterator::new(move |show| {
         let (mut vicinity, mut seen) = (job.vicinity(), HashSet::new());
         for block in 0..job.blocks() {
-            let found = job.neighbours(block, &mut vicinity, &mut go_on);
-            for text in found.into_iter().flatten() {
+            for text in job.neighbours(block, &mut vicinity) {
                 let puzzle = Puzzle::parse(shape, &text).expect("the text of a puzzle");
                 if seen.insert(text) && show(puzzle).is_break() {
                     return Ok(());

@@ -10,7 +10,6 @@ use std::time::Instant;
 use super::plumbing::bounded;
 use super::plumbing::prelude::*;
 use gridforest::board::{BoardText, Grid, Shape, Skeleton};
-use gridforest::run::poll;
 use gridforest::scan::{Found, Summary};
 use gridforest_requests::scan::{self, ScanRow};
 
@@ -235,35 +234,27 @@ impl Scan {
             }
             false => ControlFlow::Continue(()),
         };
-        let mut search = || {
-            let go_on = &mut || {
-                poll();
-                stop::go_on()
-            };
-            self.few().search(grid).and_then(|scan| scan.run_while(show, go_on))
+        let mut search =
+            || stop::STOP.over(|| self.few().search(grid).and_then(|scan| scan.run(show)));
+        let ended = match self.bounded.budget {
+            None => Ok(search()),
+            Some(budget) => budget.over(search),
         };
-        let summary = match self.bounded.budget {
-            None => search(),
-            Some(budget) => match budget.over(search) {
-                Ok(summary) => summary,
-                Err(_) => {
-                    let _ = emit(Ok(Scanned::GivenUp(grid.to_string())));
-                    return;
-                }
-            },
-        };
-        match summary {
-            Err(error) => {
+        match ended {
+            Err(_) => {
+                let _ = emit(Ok(Scanned::GivenUp(grid.to_string())));
+            }
+            Ok(Ok(Err(error))) => {
                 let _ = emit(Err(Refusal::unsuited(file, line, error)));
             }
-            Ok(summary) if !summary.complete => stop::cut(),
-            Ok(summary) => {
+            Ok(Ok(Ok(summary))) if summary.complete => {
                 let seconds = began.elapsed().as_secs_f64();
                 let rows = self.few().rows(grid, &summary, Some(seconds));
                 let remark = self.remark(file, line, &summary).map(Scanned::Remark);
                 let all = rows.into_iter().map(Scanned::Row).chain(remark);
                 one_by_one(all.collect(), emit, Ok);
             }
+            Ok(_) => stop::cut(),
         }
     }
 

@@ -4,7 +4,6 @@
 mod orbits;
 
 use std::fs::File;
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
@@ -196,8 +195,7 @@ impl Skeletons {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let range = clues.least..=clues.most;
         let method = Method::fastest(self.shape, range.clone());
-        let found =
-            Classification::of(self.shape, range, method, &bar, &|| ControlFlow::Continue(()));
+        let found = Classification::of(self.shape, range, method, &bar);
         session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
     }
 

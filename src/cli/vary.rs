@@ -255,13 +255,10 @@ impl Vary {
         let mut blocks = 0..job.blocks();
         let tools = Tools::default();
         let work = move |block: u64, emit: Emit<'_, Option<String>>| {
-            let found = tools.with(
-                || job.vicinity(),
-                |vicinity| job.neighbours(block, vicinity, &mut stop::go_on),
-            );
-            match found {
-                Some(texts) => one_by_one(texts, emit, Some),
-                None => stop::cut(),
+            let neighbours = |vicinity: &mut _| job.neighbours(block, vicinity);
+            match stop::STOP.over(|| tools.with(|| job.vicinity(), neighbours)) {
+                Ok(texts) => one_by_one(texts, emit, Some),
+                Err(_) => stop::cut(),
             }
             let _ = emit(None);
         };

@@ -90,8 +90,7 @@ fn possible(study: &mut Study<'_>) -> Result<()> {
     for &(name, most) in study.effort.first(REDUCED, &POSSIBLE) {
         let shape: Shape = name.parse()?;
         let by = |method, most| {
-            let go_on = || ControlFlow::Continue(());
-            let classified = Classification::of(shape, 0..=most, method, &Silent, &go_on)?;
+            let classified = Classification::of(shape, 0..=most, method, &Silent)?;
             anyhow::Ok((PossibleRow::all(shape, &classified), classified.maximal))
         };
         // The leaves of all 49 trees of 2x3 take a minute: in the short version one way must do.

@@ -66,8 +66,13 @@ pub enum Filled {
 
 /// The name under which a part of a file is kept: that of the file with `.partial` after it.
 pub fn partial_name(path: &Path) -> PathBuf {
+    beside(path, ".partial")
+}
+
+/// The name of a file with an ending after it.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
+    name.push(ending);
     name.into()
 }
 

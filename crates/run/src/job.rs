@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Plan, Stop};
+use super::Plan;
 use gridforest_stats::random::{Stream, stream};
 
 /// Why a block could not be computed.
@@ -80,14 +79,6 @@ impl Block {
     /// A block by its number and the seed of the plan.
     pub fn new(index: u64, seed: u64) -> Self {
         Self { index, seed }
-    }
-
-    /// [`Break`](ControlFlow::Break) when the run is being stopped.
-    pub fn go_on(&self) -> ControlFlow<()> {
-        match Stop::current().is_asked() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
     }
 
     /// The random stream of the block, from its beginning at every call.

@@ -70,7 +70,7 @@ pub use budget::{Budget, Exceeded};
 pub use checkpoint::{is_saving, peek};
 pub use checkpoint_error::CheckpointError;
 pub use files::{Filled, partial_name, write_atomically, write_in_part};
-pub use hash::{hex, sha256_of_file};
+pub use hash::{hex, listed};
 pub use job::{Block, BlockError, Job, Merge};
 pub use local::Runner;
 pub use outcome::{Outcome, RunError};
@@ -78,7 +78,7 @@ pub use parallel::{help, in_parallel, threads};
 pub use part::Part;
 pub use plan::{Difference, Plan};
 pub use progress::{Progress, Silent};
-pub use stop::{Stop, Stopped, go_on, poll, poll_after};
+pub use stop::{Stop, Stopped, poll, poll_after};
 pub use temporary::remove_temporary_files;
 
 /// The version of the file format of parts.

@@ -4,12 +4,12 @@
 //! is held on another file, `NAME.lock`, which exists as long as a process writes the checkpoint.
 //! The system frees the lock of a process that is killed.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::CheckpointError;
+use super::files::beside;
 use super::temporary::Listed;
 
 /// A checkpoint that no other process may write.
@@ -25,14 +25,10 @@ impl Lock {
         let _listed = Listed::new(&path);
         Self { path, _file: file, _listed }
     }
-}
 
-impl Lock {
     /// Locks a checkpoint, whether it is there or not.
     pub(super) fn of(checkpoint: &Path) -> Result<Self, CheckpointError> {
-        let mut name = OsString::from(checkpoint);
-        name.push(".lock");
-        let path = PathBuf::from(name);
+        let path = beside(checkpoint, ".lock");
         let failed =
             |error: io::Error| CheckpointError::Unwritable { path: checkpoint.to_owned(), error };
         loop {

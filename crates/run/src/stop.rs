@@ -15,7 +15,6 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -146,12 +145,6 @@ fn poll_here(steps: u64) {
 pub(super) fn end() -> ! {
     // Not a panic: its message would be printed.
     resume_unwind(Box::new(Stopped));
-}
-
-/// Polls; else it breaks nothing: for what asks whether to go on.
-pub fn go_on() -> ControlFlow<()> {
-    poll();
-    ControlFlow::Continue(())
 }
 
 /// Whether a thread was unwound by [`poll`].

@@ -26,8 +26,6 @@ pub struct Jackknife {
     pub value: f64,
     /// Its standard error; infinite below two blocks.
     pub error: f64,
-    /// The first-order bias, to be subtracted from the value if wanted.
-    pub bias: f64,
 }
 
 impl Jackknife {
@@ -41,11 +39,11 @@ impl Jackknife {
     pub fn from_parts(value: f64, left_out: &[f64]) -> Self {
         let n = left_out.len() as f64;
         if left_out.len() < 2 {
-            return Self { value, error: f64::INFINITY, bias: 0.0 };
+            return Self { value, error: f64::INFINITY };
         }
         let mean = left_out.iter().sum::<f64>() / n;
         let squares: f64 = left_out.iter().map(|v| (v - mean).powi(2)).sum();
-        Self { value, error: ((n - 1.0) / n * squares).sqrt(), bias: (n - 1.0) * (mean - value) }
+        Self { value, error: ((n - 1.0) / n * squares).sqrt() }
     }
 }
 

@@ -3,8 +3,6 @@
 //! * [`Moments`]: count, mean and variance; values are added one at a time, and parts are merged in
 //!   any grouping;
 //! * [`LogWeights`]: the mean of weights that overflow a float, kept by their logarithms;
-//! * [`autocorrelation_time`] and [`effective_samples`]: the number of independent values
-//!   equivalent to a correlated chain;
 //! * [`split_r_hat`]: whether several chains sample the same distribution;
 //! * [`Jackknife`]: the error of any function of block sums, including the effect of
 //!   autocorrelation;
@@ -41,7 +39,6 @@
 
 #![forbid(unsafe_code)]
 
-mod autocorrelation;
 mod band;
 mod doubt;
 mod fit;
@@ -54,7 +51,6 @@ mod r_hat;
 pub mod random;
 mod student;
 
-pub use autocorrelation::{autocorrelation_time, effective_samples};
 pub use band::band_factor;
 pub use doubt::{doubt, skewness_of_mean};
 pub use fit::{Fit, fit};

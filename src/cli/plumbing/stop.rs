@@ -8,7 +8,6 @@
 //! that one request arrives twice.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::process::exit;
 #[cfg(unix)]
 use std::sync::Arc;
@@ -168,14 +167,6 @@ fn kept() -> Kept {
 /// Whether a signal asked for the end.
 pub(in crate::cli) fn is_set() -> bool {
     STOP.is_asked()
-}
-
-/// [`Break`](ControlFlow::Break) when the program is to stop.
-pub(in crate::cli) fn go_on() -> ControlFlow<()> {
-    match is_set() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
 }
 
 /// What of the work is kept after a signal, in words.

@@ -1,8 +1,8 @@
 //! How long vicinity search will take: some of its blocks, timed.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use gridforest::run::Budget;
 use gridforest::vary::VaryJob;
 
 use crate::cli::plumbing::stop;
@@ -31,21 +31,18 @@ impl Pilot {
             return None;
         }
         let start = Instant::now();
-        let mut go_on = || match start.elapsed() < 2 * ALLOTTED && !stop::is_set() {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        };
         let mut vicinity = job.vicinity();
         let (mut tried, mut found) = (0u64, 0usize);
-        while start.elapsed() < ALLOTTED && tried < blocks.div_ceil(16) {
-            // The golden ratio spreads any number of places evenly.
-            let place = (tried as f64 * 0.618_033_988_75).fract() * blocks as f64;
-            match job.neighbours(place as u64, &mut vicinity, &mut go_on) {
-                Some(texts) => found += texts.len(),
-                None => break,
+        let mut trial = || {
+            while start.elapsed() < ALLOTTED && tried < blocks.div_ceil(16) {
+                // The golden ratio spreads any number of places evenly.
+                let place = (tried as f64 * 0.618_033_988_75).fract() * blocks as f64;
+                found += job.neighbours(place as u64, &mut vicinity).len();
+                tried += 1;
             }
-            tried += 1;
-        }
+        };
+        // What it found until then counts.
+        let _ = Budget::Time(2 * ALLOTTED).over(|| stop::STOP.over(&mut trial));
         let times = blocks as f64 / tried.max(1) as f64;
         Some(Self {
             seconds: start.elapsed().as_secs_f64() * times,

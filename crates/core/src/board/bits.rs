@@ -1,6 +1,9 @@
 //! The bits of a machine word of any width.
 
 use num_traits::PrimInt;
+use rand::{Rng, RngExt as _};
+
+use super::{CellMask, mask_of};
 
 /// The places of the bits that are set, ascending.
 #[inline(always)]
@@ -19,6 +22,16 @@ pub(crate) fn ones<W: PrimInt>(word: W) -> impl Iterator<Item = usize> {
 pub(crate) fn nth_one<W: PrimInt>(word: W, number: usize) -> usize {
     let rest = (0..number).fold(word, |rest, _| rest & (rest - W::one()));
     rest.trailing_zeros() as usize
+}
+
+/// A random cell of a mask that has some.
+pub(crate) fn one_of(mask: CellMask, random: &mut impl Rng) -> usize {
+    nth_one(mask, random.random_range(0..mask.count_ones() as usize))
+}
+
+/// The cells in which two boards differ.
+pub(crate) fn differing_cells(one: &[u8], other: &[u8]) -> CellMask {
+    mask_of((0..one.len()).filter(|&cell| one[cell] != other[cell]))
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 //!
 //! * [`puzzles`] estimates the number of *minimal puzzles*, by number of clues. They are rare among
 //!   the clue sets of random grids. The methods are sampling with known probabilities (Horvitz and
-//!   Thompson), sequential Monte Carlo over the number of clues, and multicanonical random walks.
+//!   Thompson), sequential Monte Carlo over the number of clues, and multicanonical random walks,
+//!   or tours from puzzles that were drawn.
 //! * [`solutions`] estimates the number of *solutions* of a problem: queens, Latin squares, Sudoku
 //!   grids. They are the ground states of a model. The methods are partition functions by simulated
 //!   tempering and annealing, and sequential Monte Carlo over the rows.
@@ -15,20 +16,3 @@ pub mod puzzles;
 pub mod solutions;
 
 pub use error::EstimateError;
-
-#[cfg(test)]
-mod tests {
-    use super::{EstimateError, puzzles, solutions};
-
-    /// Users run blocks on threads of their own.
-    #[test]
-    fn estimators_can_be_shared_between_threads() {
-        fn check<T: Send + Sync + 'static>() {}
-        check::<puzzles::DesignEstimator>();
-        check::<puzzles::Descent>();
-        check::<puzzles::MulticanonicalWalk>();
-        check::<solutions::Tempering>();
-        check::<solutions::SequentialMonteCarlo>();
-        check::<EstimateError>();
-    }
-}

@@ -1,24 +1,11 @@
 //! Symmetries of the givens: reflections and rotations under which a puzzle, or one that is
 //! equivalent to it, is itself but for a renaming of symbols.
 
-use crate::board::Puzzle;
+use crate::board::{Puzzle, motions};
 use crate::symmetry::{Perm, Symmetry, SymmetryGroup, canonical_puzzle};
 
 /// The most automorphisms that are gone through.
 const MOST: u32 = 100_000;
-
-/// A motion of a square of a side: where a row and a column go.
-type Motion = fn(usize, usize, usize) -> (usize, usize);
-
-/// The reflections and rotations by name, the quarter turn for both.
-const MOTIONS: [(&str, Motion); 6] = [
-    ("vertical", |last, row, column| (row, last - column)),
-    ("horizontal", |last, row, column| (last - row, column)),
-    ("diagonal", |_, row, column| (column, row)),
-    ("antidiagonal", |last, row, column| (last - column, last - row)),
-    ("rotate180", |last, row, column| (last - row, last - column)),
-    ("rotate90", |last, row, column| (column, last - row)),
-];
 
 /// The names of the reflections and rotations of the board that an automorphism of the puzzle is
 /// conjugate to: an equivalent puzzle, with its boxes and symbols exchanged, has that symmetry for
@@ -52,14 +39,10 @@ pub fn symmetries_of_givens(puzzle: &Puzzle) -> Option<Vec<&'static str>> {
     let mut classes: Vec<_> = automorphisms.elements().iter().filter_map(class).collect();
     // The names of symbols may change where no cell moves.
     classes.retain(|class| Some(class) != group.cell_class(&identity).as_ref());
-    let side = shape.side();
-    let named = MOTIONS.map(|(name, motion)| {
-        let images = (0..shape.cells()).map(|cell| {
-            let (row, column) = motion(side - 1, cell / side, cell % side);
-            row * side + column
-        });
-        (name, group.cell_class(&Perm::from_images(images)))
-    });
+    // The quarter turns are inverses of each other: one stands for both.
+    let named = motions(shape).filter(|(name, _)| *name != "rotate270");
+    let class = |images| group.cell_class(&Perm::from_images(images));
+    let named: Vec<_> = named.map(|(name, images)| (name, class(images))).collect();
     let mut names: Vec<&str> = named
         .iter()
         .filter(|(_, motion)| motion.as_ref().is_some_and(|motion| classes.contains(motion)))

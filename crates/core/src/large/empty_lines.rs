@@ -10,12 +10,10 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
-
 use super::lines::{all_images, automorphisms, lines};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid};
-use crate::run::{Block, BlockError, Job, Plan, hex};
+use crate::run::{Block, BlockError, Job, Plan, listed};
 
 /// For each square every critical set of at least some size that leaves lines of some different
 /// kinds empty.
@@ -104,14 +102,9 @@ impl Job for EmptyLinesJob {
     const NAME: &'static str = "empty_lines";
 
     fn plan(&self) -> Plan {
-        let mut hasher = Sha256::new();
-        for (grid, least) in &self.squares {
-            hasher.update(format!("{grid} {least}\n"));
-        }
-        let many = self.squares.len();
-        let hash = hex(&hasher.finalize());
-        Plan::new(Self::NAME, (many * self.side()) as u64)
-            .with("squares", format!("{many} listed, sha256 {hash}"))
+        let squares = self.squares.iter().map(|(grid, least)| format!("{grid} {least}\n"));
+        Plan::new(Self::NAME, (squares.len() * self.side()) as u64)
+            .with("squares", listed(squares))
             .with("kinds", self.kinds)
             .with("choices", "one of each orbit")
     }

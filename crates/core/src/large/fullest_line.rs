@@ -22,18 +22,16 @@
 //! by random paths in its tree, as Knuth does.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, TryLockError};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::lines::{all_images, automorphisms, least_images, lines};
 use super::listed::{Listed, Part};
 use super::{AllLarge, LargeError};
 use crate::board::{CellMask, Grid, cells_of};
 use crate::random::stream;
-use crate::run::{Block, BlockError, Job, Merge, Plan, Stopped, help, hex, in_parallel};
+use crate::run::{Block, BlockError, Job, Merge, Plan, help, in_parallel, listed, poll};
 use crate::unavoidable::bounded_sets;
 
 /// For each grid every minimal puzzle with at least some number of clues.
@@ -109,30 +107,26 @@ impl AllLargeJob {
         most_empty(grid, *least)
     }
 
-    /// The unavoidable sets of a grid that matter, unless `go_on` breaks.
-    fn sets(
-        &self,
-        number: usize,
-        go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
-    ) -> ControlFlow<(), Arc<[u64]>> {
+    /// The unavoidable sets of a grid that matter.
+    fn sets(&self, number: usize) -> Arc<[u64]> {
         loop {
             let mut known = match self.sets[number].try_lock() {
                 Ok(known) => known,
-                // A list is written when it is whole: after a panic there is none.
+                // A list is written when it is whole: after a stop or a panic there is none.
                 Err(TryLockError::Poisoned(none)) => none.into_inner(),
                 Err(TryLockError::WouldBlock) => {
-                    go_on()?;
+                    poll();
                     // Another thread is listing them, and has work for this one.
                     help();
                     continue;
                 }
             };
             if let Some(sets) = &*known {
-                return ControlFlow::Continue(Arc::clone(sets));
+                return Arc::clone(sets);
             }
             self.forget_before(number);
-            let sets = bounded_sets(&self.grids[number].0, self.most(number) + 1, go_on)?;
-            return ControlFlow::Continue(Arc::clone(known.insert(sets.into())));
+            let sets = bounded_sets(&self.grids[number].0, self.most(number) + 1);
+            return Arc::clone(known.insert(sets.into()));
         }
     }
 
@@ -178,10 +172,7 @@ impl AllLargeJob {
     /// part. The sets are listed for it.
     pub fn costs(&self, paths: u32, seed: u64) -> Vec<SearchCost> {
         let cost = |number| {
-            let sets = match self.sets(number, &|| ControlFlow::Continue(())) {
-                ControlFlow::Continue(sets) => sets,
-                ControlFlow::Break(()) => unreachable!("nothing stops it"),
-            };
+            let sets = self.sets(number);
             let of_grid = |&place: &usize| self.parts[place].0 == number;
             let places: Vec<usize> = (0..self.parts.len()).filter(of_grid).collect();
             let each = paths.div_ceil(places.len() as u32).max(2);
@@ -257,31 +248,19 @@ impl Job for AllLargeJob {
     const NAME: &'static str = "all_large";
 
     fn plan(&self) -> Plan {
-        let mut hasher = Sha256::new();
-        for (grid, least) in &self.grids {
-            hasher.update(format!("{} {grid} {least}\n", grid.shape()));
-        }
-        let many = self.grids.len();
-        let hash = hex(&hasher.finalize());
+        let text = |(grid, least): &(Grid, usize)| format!("{} {grid} {least}\n", grid.shape());
         Plan::new(Self::NAME, self.parts.len() as u64)
-            .with("grids", format!("{many} listed, sha256 {hash}"))
+            .with("grids", listed(self.grids.iter().map(text)))
             .with("parts", "by the fullest line")
             .with("search", "by a list of the unavoidable sets")
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let (number, part) = &self.parts[block.index as usize];
-        let search = || {
-            let sets = self.sets(*number, &|| block.go_on())?;
-            let mut search = self.search(*number, &sets);
-            let puzzles = search.within(part, &mut || block.go_on())?;
-            let nodes = search.nodes();
-            ControlFlow::Continue(FoundInParts { nodes, puzzles })
-        };
-        match search() {
-            ControlFlow::Continue(found) => Ok(BTreeMap::from([(*number as u64, found)])),
-            ControlFlow::Break(()) => Err(Stopped.into()),
-        }
+        let sets = self.sets(*number);
+        let mut search = self.search(*number, &sets);
+        let puzzles = search.within(part);
+        Ok(BTreeMap::from([(*number as u64, FoundInParts { nodes: search.nodes(), puzzles })]))
     }
 }
 

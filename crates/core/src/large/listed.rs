@@ -24,8 +24,6 @@
 //! 1. D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29
 //!    (1975).
 
-use std::ops::ControlFlow;
-
 use rand::RngExt as _;
 
 use super::candidates::{Decided, ROOM};
@@ -33,6 +31,7 @@ use super::loops::Loops;
 use super::needs::Kind;
 use crate::board::{CellMask, ones};
 use crate::random::Stream;
+use crate::run::poll;
 
 /// A part of the puzzles of a grid.
 #[derive(Debug, Clone, Default)]
@@ -81,7 +80,7 @@ struct Step {
     clues: u64,
 }
 
-/// Whether to go on is asked after so many nodes: every few milliseconds.
+/// It polls after so many nodes: every few milliseconds.
 const NODES_BETWEEN: u64 = 1024;
 
 impl<'a> Listed<'a> {
@@ -101,20 +100,14 @@ impl<'a> Listed<'a> {
         }
     }
 
-    /// The cells of the clues of the puzzles of a part, in ascending order, unless `go_on` breaks.
-    pub(super) fn within(
-        &mut self,
-        part: &Part,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<CellMask>> {
-        // Those of a search that was stopped.
-        self.found.clear();
+    /// The cells of the clues of the puzzles of a part, in ascending order.
+    pub(super) fn within(&mut self, part: &Part) -> Vec<CellMask> {
         if let Some(root) = self.root(part) {
-            self.search(root, 0, go_on)?;
+            self.search(root, 0);
         }
         let mut found = std::mem::take(&mut self.found);
         found.sort_unstable();
-        ControlFlow::Continue(found)
+        found
     }
 
     /// The nodes of all searches so far.
@@ -166,26 +159,19 @@ impl<'a> Listed<'a> {
         self.settle(node, 0, step)
     }
 
-    fn search(
-        &mut self,
-        node: Node,
-        depth: usize,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn search(&mut self, node: Node, depth: usize) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
-            go_on()?;
+            poll();
         }
         let Some(cell) = self.branching_cell(node, depth) else {
-            self.found.push(node.clues.into());
-            return ControlFlow::Continue(());
+            return self.found.push(node.clues.into());
         };
         for step in branches(cell) {
             if let Some(child) = self.child(node, depth, step) {
-                self.search(child, depth + 1, go_on)?;
+                self.search(child, depth + 1);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The node after a step, if a puzzle is still possible; its list is that of the next depth.

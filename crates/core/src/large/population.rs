@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rand::RngExt as _;
 
-use super::walker::{Step, Walker, one_of};
-use crate::board::{CellMask, Grid, Puzzle, Shape, cells_of};
+use super::walker::{Step, Walker};
+use crate::board::{CellMask, Grid, Puzzle, Shape, cells_of, differing_cells, one_of};
 use crate::random::Stream;
 use crate::solve::generate::Generator;
 use crate::solve::{BatchSolver, Generic, Grids, Question};
@@ -176,9 +176,7 @@ impl Population {
         let all = (1 << self.shape.cells()) - 1;
         for (&place, (_, first)) in places.iter().zip(&answers) {
             let walker = &mut self.walkers[place];
-            let cells = 0..self.shape.cells();
-            let differs = cells.filter(|&cell| first[cell] != walker.grid[cell]);
-            walker.other = differs.fold(0, |mask, cell| mask | 1 << cell);
+            walker.other = differing_cells(&first[..self.shape.cells()], &walker.grid);
             if walker.other == 0 {
                 let cell = one_of(all & !walker.clues, &mut self.random);
                 questions.push(((place, walker.clues), cell));

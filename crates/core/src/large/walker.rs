@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use crate::board::{CellMask, cells_of, nth_one};
+use crate::board::{CellMask, cells_of, one_of};
 use crate::random::Stream;
 use crate::symmetry::Symbols;
 
@@ -104,9 +104,4 @@ impl Walker {
             None => freed.unwrap_or(0),
         };
     }
-}
-
-/// A random cell of a mask that has some.
-pub(super) fn one_of(mask: CellMask, random: &mut Stream) -> usize {
-    nth_one(mask, random.random_range(0..mask.count_ones() as usize))
 }

@@ -15,8 +15,7 @@
 use rand::RngExt as _;
 
 use super::known::KnownSets;
-use super::walker::one_of;
-use crate::board::{Grid, Puzzle, Skeleton, ones};
+use crate::board::{Grid, Puzzle, Skeleton, one_of, ones};
 use crate::random::Stream;
 use crate::solve::{Region, Small};
 

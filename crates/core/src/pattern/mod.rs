@@ -6,10 +6,12 @@
 //! | `reduce` | removing the clues of a grid, one orbit of cells after the other, while the puzzle remains proper |
 //! | `fill` | random puzzles on a pattern, and their estimated number |
 //! | `uniform` | uniformly distributed puzzles, by rejection |
+//! | `proper` | which of many puzzles are proper |
 //! | `orbit` | all puzzles on a pattern whose solution is equivalent to a given grid |
 
 mod fill;
 mod orbit;
+mod proper;
 mod reduce;
 mod symmetry;
 mod uniform;

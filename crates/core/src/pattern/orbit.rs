@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use num_traits::ToPrimitive;
 
-use crate::board::{Grid, Puzzle, Shape, Skeleton};
+use super::proper::are_proper;
+use crate::board::{Grid, Puzzle, Skeleton};
 use crate::solve::Solver;
-use crate::solve::nine::{Backend, solve_batch};
 use crate::symmetry::SymmetryGroup;
 
 /// The most images of a grid that are looked at.
@@ -39,28 +39,14 @@ pub fn on_images(
         if puzzles.is_empty() {
             return Some(ControlFlow::Continue(()));
         }
-        for puzzle in proper(solver, &puzzles) {
+        let proper = puzzles.iter().zip(are_proper(solver, &puzzles));
+        for (puzzle, _) in proper.filter(|(_, proper)| *proper) {
             let puzzle = named(puzzle);
             if seen.insert(puzzle.to_string()) && visit(&puzzle).is_break() {
                 return Some(ControlFlow::Break(()));
             }
         }
     }
-}
-
-/// Those of some puzzles that are proper.
-fn proper<'a>(solver: &mut dyn Solver, puzzles: &'a [Puzzle]) -> Vec<&'a Puzzle> {
-    let is_nine = |puzzle: &Puzzle| puzzle.shape() == Shape::NINE;
-    let nines: Option<Vec<[u8; 81]>> = (puzzles.iter())
-        .map(|puzzle| puzzle.symbols().try_into().ok().filter(|_| is_nine(puzzle)))
-        .collect();
-    let Some(nines) = nines else {
-        let proper = puzzles.iter().filter(|puzzle| solver.count(puzzle, 2) == 1);
-        return proper.collect();
-    };
-    let answers = solve_batch(Backend::best(), &nines, 2);
-    let answers = puzzles.iter().zip(&answers);
-    answers.filter(|(_, answer)| answer.solutions == 1).map(|(puzzle, _)| puzzle).collect()
 }
 
 /// The puzzle with its symbols named as they come first.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::board::{Shape, Skeleton};
+use crate::board::{Shape, Skeleton, motions};
 use crate::random::Stream;
 use crate::solve::below;
 
@@ -72,33 +72,22 @@ impl SquareSymmetry {
         if self != Self::None && shape.rows() != shape.columns() {
             return None;
         }
-        let (side, last) = (shape.columns(), shape.columns() - 1);
+        let motions: Vec<_> = motions(shape).map(|(_, images)| images).collect();
+        let chosen: &[usize] = match self {
+            Self::None => &[],
+            Self::Vertical => &[0],
+            Self::Horizontal => &[1],
+            Self::Diagonal => &[2],
+            Self::Antidiagonal => &[3],
+            Self::Orthogonal => &[0, 1, 4],
+            Self::BothDiagonals => &[2, 3, 4],
+            Self::Rotate180 => &[4],
+            Self::Rotate90 => &[4, 5, 6],
+            Self::Full => &[0, 1, 2, 3, 4, 5, 6],
+        };
         let images = |cell: usize| {
-            if self == Self::None {
-                return vec![cell];
-            }
-            let (row, column) = (cell / side, cell % side);
-            let place = |row: usize, column: usize| row * side + column;
-            let [vertical, horizontal] = [place(row, last - column), place(last - row, column)];
-            let [diagonal, antidiagonal] = [place(column, row), place(last - column, last - row)];
-            let half = place(last - row, last - column);
-            let quarters = [place(column, last - row), place(last - column, row)];
             let mut all = vec![cell];
-            all.extend(match self {
-                Self::None => vec![],
-                Self::Vertical => vec![vertical],
-                Self::Horizontal => vec![horizontal],
-                Self::Diagonal => vec![diagonal],
-                Self::Antidiagonal => vec![antidiagonal],
-                Self::Orthogonal => vec![vertical, horizontal, half],
-                Self::BothDiagonals => vec![diagonal, antidiagonal, half],
-                Self::Rotate180 => vec![half],
-                Self::Rotate90 => [vec![half], quarters.to_vec()].concat(),
-                Self::Full => {
-                    let reflections = vec![vertical, horizontal, diagonal, antidiagonal, half];
-                    [reflections, quarters.to_vec()].concat()
-                }
-            });
+            all.extend(chosen.iter().map(|&motion| motions[motion][cell]));
             all.sort_unstable();
             all.dedup();
             all

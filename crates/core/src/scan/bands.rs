@@ -13,7 +13,7 @@ use super::known::Known;
 use super::list::List;
 use super::orbits::Orbits;
 use super::teach::{Draws, teach};
-use super::watch::Watch;
+use crate::board::CellMask;
 use crate::vectors::vectors;
 
 /// The clues in a band up to which its list is always made.
@@ -117,7 +117,11 @@ impl Bands {
     }
 
     /// Shows every proper puzzle with exactly this many clues, once.
-    pub(super) fn run(&mut self, clues: usize, watch: &mut Watch) -> ControlFlow<()> {
+    pub(super) fn run(
+        &mut self,
+        clues: usize,
+        found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for split in self.splits(clues) {
             let mut roles = [0, 1, 2];
             roles.sort_by_cached_key(|&band| (self.length(band, split[band]), split[band]));
@@ -129,11 +133,9 @@ impl Bands {
             let searched: Vec<u32> =
                 searched.filter(|&choice| orbits.is_searched(choice)).collect();
             let split = Split { roles, firsts: &searched, seconds: &seconds, clues: split[third] };
-            let mut found = |clues| orbits.orbit(clues).into_iter().try_for_each(&mut *watch.found);
-            let mut watch = Watch { found: &mut found, go_on: &mut *watch.go_on };
-            let join = Join::new(&mut self.known, &split, &mut watch);
-            let pairs = vectors().dispatch(join)?;
-            self.pairs += pairs;
+            let mut found = |clues| orbits.orbit(clues).into_iter().try_for_each(&mut *found);
+            let join = Join::new(&mut self.known, &split, &mut found);
+            self.pairs += vectors().dispatch(join)?;
         }
         ControlFlow::Continue(())
     }

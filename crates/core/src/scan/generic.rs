@@ -15,10 +15,9 @@ use std::ops::ControlFlow;
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, Grid, ones};
+use crate::run::poll;
 use crate::unavoidable::{Questions, small_sets};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
-
-use super::watch::Watch;
 
 /// The search of one grid, with sets in words that hold its cells.
 pub(super) struct Hitting<'a, W> {
@@ -69,10 +68,14 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
     }
 
     /// Shows every proper puzzle with exactly this many clues, once.
-    pub(super) fn run(&mut self, clues: usize, watch: &mut Watch) -> ControlFlow<()> {
+    pub(super) fn run(
+        &mut self,
+        clues: usize,
+        found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let root = Node { chosen: W::zero(), living: self.inside, left: clues };
         self.missed.clear();
-        self.grow(root, 0, 0, watch)
+        self.grow(root, 0, 0, found)
     }
 
     /// `missed[from..]` are those of the first `known` sets without a chosen cell, dead cells taken
@@ -82,9 +85,9 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         mut node: Node<W>,
         from: usize,
         mut known: usize,
-        watch: &mut Watch,
+        found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        (watch.go_on)()?;
+        poll();
         loop {
             self.add_learnt(&node, &mut known);
             if !self.bound(from, &mut node) {
@@ -94,7 +97,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
                 break;
             }
             match self.questions.another(mask(node.chosen)) {
-                0 => return combine(node, watch),
+                0 => return combine(node, found),
                 set => {
                     let set = word::<W>(self.questions.minimal(set, self.cells));
                     self.sets.push(set & self.inside);
@@ -128,7 +131,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
                 end += usize::from(!has(set, cell));
             }
             self.missed.truncate(to + end);
-            let flow = self.grow(next, to, known, watch);
+            let flow = self.grow(next, to, known, found);
             self.missed.truncate(to);
             flow?;
         }
@@ -219,9 +222,12 @@ fn sort_by_size<W: PrimInt>(sets: &mut [W], unsorted: &mut Vec<W>) {
 }
 
 /// Shows all ways to add cells.
-fn combine<W: PrimInt>(mut node: Node<W>, watch: &mut Watch) -> ControlFlow<()> {
+fn combine<W: PrimInt>(
+    mut node: Node<W>,
+    found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if node.left == 0 {
-        return (watch.found)(mask(node.chosen));
+        return found(mask(node.chosen));
     }
     for cell in ones(node.living) {
         let next = node.with(cell);
@@ -229,7 +235,7 @@ fn combine<W: PrimInt>(mut node: Node<W>, watch: &mut Watch) -> ControlFlow<()> 
         if (node.living.count_ones() as usize) < next.left {
             break;
         }
-        combine(next, watch)?;
+        combine(next, found)?;
     }
     ControlFlow::Continue(())
 }

@@ -1,16 +1,15 @@
 //! The search of many grids as a job: a block is one grid.
 
-use std::cell::Cell;
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::error::ScanError;
 use super::search::Scan;
 use super::summary::Summary;
 use super::tally::Found;
 use crate::board::CellMask;
-use crate::run::{Block, BlockError, Job, Plan, Stopped, hex};
+use crate::run::{Block, BlockError, Job, Plan, listed, poll};
 
 /// What came of the search of a grid.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -61,40 +60,25 @@ impl Job for ScanJob {
     const NAME: &'static str = "scan";
 
     fn plan(&self) -> Plan {
-        let mut hasher = Sha256::new();
-        for scan in &self.scans {
-            hasher.update(scan.tag());
-            hasher.update("\n");
-        }
-        let many = self.scans.len();
-        let hash = hex(&hasher.finalize());
+        let searches = listed(self.scans.iter().map(|scan| format!("{}\n", scan.tag())));
         let most = self.scans.iter().map(Scan::most).max().unwrap_or(0);
-        Plan::new(Self::NAME, many as u64)
-            .with("searches", format!("{many} listed, sha256 {hash}"))
+        Plan::new(Self::NAME, self.scans.len() as u64)
+            .with("searches", searches)
             .with("at_most", most)
             .with("puzzles", if self.keep { "kept" } else { "counted" })
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
         let mut puzzles = Vec::new();
-        let left = Cell::new(false);
-        let go_on = || {
-            let flow = block.go_on();
-            left.set(left.get() || flow.is_break());
-            flow
-        };
         let mut visit = |found: &Found| {
+            poll();
             if self.keep {
                 puzzles.push(found.cells);
             }
-            go_on()
+            ControlFlow::Continue(())
         };
-        let scan = &self.scans[block.index as usize];
-        let ended = scan.run_while(&mut visit, &mut || go_on());
-        match left.get() {
-            true => Err(Stopped.into()),
-            false => Ok(vec![Scanned { ended, puzzles }]),
-        }
+        let ended = self.scans[block.index as usize].run(&mut visit);
+        Ok(vec![Scanned { ended, puzzles }])
     }
 }
 
@@ -113,8 +97,7 @@ mod tests {
             let job = ScanJob::new(vec![Scan::new(&grid, clues).unwrap()]);
             let stop = Stop::default();
             stop.ask();
-            let left = stop.over(|| job.block(Block::new(0, 0)));
-            assert!(left.map_or(true, |left| left.unwrap_err().is::<Stopped>()), "{shape}");
+            assert!(stop.over(|| job.block(Block::new(0, 0))).is_err(), "{shape}");
         }
     }
 }

@@ -6,6 +6,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::CellMask;
+use crate::run::poll;
 use crate::vectors::{Simd, WithSimd};
 
 use super::filter::Filter;
@@ -13,7 +15,6 @@ use super::known::Known;
 use super::list::List;
 use super::parts::{Parts, whole};
 use super::third::Third;
-use super::watch::Watch;
 
 /// How many first choices are filtered together at most, and how many members of other lists they
 /// may meet.
@@ -35,10 +36,11 @@ pub(super) struct Split<'s> {
 }
 
 /// The search of one split.
-pub(super) struct Join<'a, 's, 'w> {
+pub(super) struct Join<'a, 's> {
     known: &'a mut Known,
     split: &'a Split<'s>,
-    watch: &'a mut Watch<'w>,
+    /// Is shown each set of clues that is proper.
+    found: &'a mut dyn FnMut(CellMask) -> ControlFlow<()>,
     /// How many sets were known at the beginning.
     begun: usize,
     /// The search of the third band, and how many sets were known when it was made.
@@ -47,7 +49,7 @@ pub(super) struct Join<'a, 's, 'w> {
     passed: Vec<Parts>,
 }
 
-impl WithSimd for Join<'_, '_, '_> {
+impl WithSimd for Join<'_, '_> {
     type Output = ControlFlow<(), u64>;
 
     #[inline(always)]
@@ -56,13 +58,13 @@ impl WithSimd for Join<'_, '_, '_> {
     }
 }
 
-impl<'a, 's, 'w> Join<'a, 's, 'w> {
+impl<'a, 's> Join<'a, 's> {
     pub(super) fn new(
         known: &'a mut Known,
         split: &'a Split<'s>,
-        watch: &'a mut Watch<'w>,
+        found: &'a mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> Self {
-        Self { begun: known.sets.len(), known, split, watch, third: None, passed: Vec::new() }
+        Self { begun: known.sets.len(), known, split, found, third: None, passed: Vec::new() }
     }
 
     /// How many pairs of choices in the first two bands hit every known set in the two.
@@ -75,14 +77,14 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
         let batch = (MEETINGS / list.members.len().max(1)).clamp(64, BATCH);
         let mut pairs = 0;
         for choices in firsts.chunks(batch) {
-            (self.watch.go_on)()?;
+            poll();
             filter.run(choices, list, &mut fitting[..choices.len()]);
             for seconds in &fitting[..choices.len()] {
                 pairs += seconds.len() as u64;
             }
             let left = self.third().left(choices, &fitting);
             for pairs in left.chunk_by(|a, b| a.0 == b.0) {
-                (self.watch.go_on)()?;
+                poll();
                 let mut passed = std::mem::take(&mut self.passed);
                 self.third().run(pairs, &mut passed);
                 self.passed = passed;
@@ -109,10 +111,10 @@ impl<'a, 's, 'w> Join<'a, 's, 'w> {
     /// Puts what passed to the solver, when it hits also the sets learnt in this split: those may
     /// be in no filter and no mask.
     fn settle(&mut self) -> ControlFlow<()> {
-        let Self { known, watch, passed, begun, .. } = self;
+        let Self { known, found, passed, begun, .. } = self;
         for clues in passed.drain(..) {
             if known.all_hit(*begun, clues) && known.is_proper(clues) {
-                (watch.found)(whole(clues))?;
+                found(whole(clues))?;
             }
         }
         ControlFlow::Continue(())

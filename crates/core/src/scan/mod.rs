@@ -67,7 +67,6 @@ mod teach;
 #[cfg(test)]
 mod tests;
 mod third;
-mod watch;
 
 pub use error::ScanError;
 pub use job::{ScanJob, Scanned};

@@ -9,7 +9,7 @@
 use std::array::from_fn;
 
 use super::parts::BAND;
-use crate::board::{CellMask, cells_of};
+use crate::board::{CellMask, cells_of, mask_of};
 
 const ALL: CellMask = (1 << 81) - 1;
 
@@ -43,10 +43,7 @@ fn line(kind: usize, cell: usize) -> usize {
 impl Near {
     /// The solver for a grid of symbols 1 to 9.
     pub(super) fn new(symbols: &[u8; 81]) -> Self {
-        let all = |is: &dyn Fn(usize) -> bool| {
-            let cells = (0..81).filter(|&cell| is(cell));
-            cells.fold(0, |mask, cell| mask | 1 << cell)
-        };
+        let all = |is: &dyn Fn(usize) -> bool| mask_of((0..81).filter(|&cell| is(cell)));
         let together = |x, y| (0..3).any(|kind| line(kind, x) == line(kind, y));
         Self {
             grid: symbols.map(|symbol| symbol - 1),

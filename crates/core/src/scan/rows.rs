@@ -7,6 +7,8 @@
 //! # References
 //! 1. H. S. Warren, *Hacker's Delight*, 2nd ed. (2012), 7-3: transposing a matrix of bits.
 
+pub(super) use crate::board::ones as bits;
+
 /// The bits of a row.
 pub(super) const BITS: usize = 512;
 /// Its words.
@@ -60,18 +62,6 @@ pub(super) fn ones(many: usize) -> BitRow {
         };
     }
     row
-}
-
-/// The bits of a word, ascending.
-#[inline(always)]
-pub(super) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
 }
 
 /// For each cell of a band which of some choices have it, [`BITS`] choices at most.

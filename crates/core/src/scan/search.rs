@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use num_traits::PrimInt;
 
 use crate::board::{CellMask, Grid, Shape, Skeleton};
-use crate::run::go_on;
 use crate::symmetry::{Automorphisms, MaskAction};
 use crate::unavoidable::Questions;
 
@@ -20,7 +19,6 @@ use super::sets::first_sets;
 use super::size::magnitude;
 use super::summary::{NoPuzzle, Summary};
 use super::tally::{Found, Level, Tally};
-use super::watch::Watch;
 
 /// The decimal logarithm of the most puzzles that are listed.
 const LISTABLE: f64 = 9.0;
@@ -100,7 +98,7 @@ impl Scan {
     #[must_use]
     pub fn inside(mut self, skeleton: &Skeleton) -> Self {
         assert_eq!(skeleton.shape(), self.grid.shape(), "the shape of the skeleton");
-        self.inside = skeleton.cells().fold(0, |mask, cell| mask | 1 << cell);
+        self.inside = skeleton.mask().expect("at most 128 cells");
         self
     }
 
@@ -148,18 +146,6 @@ impl Scan {
         &self,
         visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
     ) -> Result<Summary, ScanError> {
-        self.run_while(visit, &mut go_on)
-    }
-
-    /// As [`Self::run`]; `go_on` is asked some times a second whether to, while nothing is found.
-    ///
-    /// # Errors
-    /// As [`Self::run`].
-    pub fn run_while(
-        &self,
-        visit: &mut dyn FnMut(&Found) -> ControlFlow<()>,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Result<Summary, ScanError> {
         let clues = self.at_most.min(self.inside.count_ones() as usize);
         let mut summary = Summary {
             levels: Vec::new(),
@@ -182,12 +168,15 @@ impl Scan {
             levels: vec![Level::default(); self.at_most + 1],
             visit: &mut visit,
         };
+        let another = &mut *self.tester();
+        summary.none = self.look_ahead(clues, another)?;
         let few = self.grid.shape().cells() <= 64;
         let flow = match self.generic {
-            true if few => self.run_generic::<u64>(clues, &mut tally, go_on, &mut summary),
-            true => self.run_generic::<CellMask>(clues, &mut tally, go_on, &mut summary),
-            false => self.run_nine(clues, &mut tally, go_on, &mut summary),
-        }?;
+            _ if summary.none.is_some() => ControlFlow::Continue(()),
+            true if few => self.run_generic::<u64>(clues, &mut tally, another, &mut summary),
+            true => self.run_generic::<CellMask>(clues, &mut tally, another, &mut summary),
+            false => self.run_nine(clues, &mut tally, another, &mut summary)?,
+        };
         summary.levels = tally.levels;
         summary.complete = flow.is_continue() || self.first && shown;
         Ok(summary)
@@ -209,6 +198,21 @@ impl Scan {
         let automorphisms = grid.map(|grid| self.automorphisms(&grid, inside));
         let orbits = Orbits::new(automorphisms.unwrap_or_default());
         Bands::new(Known::new(&symbols, inside, sets), orbits)
+    }
+
+    /// The symbols of a 9x9 grid.
+    fn nine(&self) -> [u8; 81] {
+        std::array::from_fn(|cell| self.grid.symbols()[cell])
+    }
+
+    /// Whether clues have another solution.
+    fn tester(&self) -> Box<dyn FnMut(CellMask) -> bool + '_> {
+        if self.generic {
+            let mut questions = Questions::new(&self.grid);
+            return Box::new(move |clues| questions.another(clues) != 0);
+        }
+        let near = Near::new(&self.nine());
+        Box::new(move |clues| near.another(clues) != 0)
     }
 
     /// The reason that needs no set, and the refusal of what can't be listed.
@@ -245,34 +249,24 @@ impl Scan {
         &self,
         clues: usize,
         tally: &mut Tally,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+        another: &mut dyn FnMut(CellMask) -> bool,
         summary: &mut Summary,
-    ) -> Result<ControlFlow<()>, ScanError> {
-        let mut tester = Questions::new(&self.grid);
-        summary.none = self.look_ahead(clues, &mut |clues| tester.another(clues) != 0)?;
-        if summary.none.is_some() {
-            return Ok(ControlFlow::Continue(()));
-        }
+    ) -> ControlFlow<()> {
         let mut search = Hitting::<W>::new(&self.grid, self.inside);
-        let mut found = |clues| tally.take(clues, &mut |clues| tester.another(clues) == 0);
-        let flow = search.run(clues, &mut Watch { found: &mut found, go_on });
+        let mut found = |clues| tally.take(clues, &mut |clues| !another(clues));
+        let flow = search.run(clues, &mut found);
         (summary.solved, summary.sets) = (search.questions.solved, search.sets.len() as u64);
-        Ok(flow)
+        flow
     }
 
     fn run_nine(
         &self,
         clues: usize,
         tally: &mut Tally,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+        another: &mut dyn FnMut(CellMask) -> bool,
         summary: &mut Summary,
     ) -> Result<ControlFlow<()>, ScanError> {
-        let symbols: [u8; 81] = std::array::from_fn(|cell| self.grid.symbols()[cell]);
-        let tester = Near::new(&symbols);
-        summary.none = self.look_ahead(clues, &mut |clues| tester.another(clues) != 0)?;
-        if summary.none.is_some() {
-            return Ok(ControlFlow::Continue(()));
-        }
+        let symbols = self.nine();
         let sets = first_sets(&symbols);
         let across: [u8; 81] = std::array::from_fn(|cell| symbols[cell % 9 * 9 + cell / 9]);
         let turned = sets.iter().map(|&set| transposed(set)).collect();
@@ -294,9 +288,9 @@ impl Scan {
         search.teach(clues, tries);
         let mut found = |clues| {
             let clues = if turn { transposed(clues) } else { clues };
-            tally.take(clues, &mut |clues| tester.another(clues) == 0)
+            tally.take(clues, &mut |clues| !another(clues))
         };
-        let flow = search.run(clues, &mut Watch { found: &mut found, go_on });
+        let flow = search.run(clues, &mut found);
         (summary.pairs, summary.solved) = (search.pairs, search.known.solved);
         summary.sets = search.known.sets.len() as u64;
         Ok(flow)

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::CellMask;
+use crate::board::{CellMask, differing_cells, mask_of};
 use crate::solve::nine::NineSolver;
 use crate::unavoidable::minimal_only;
 
@@ -23,8 +23,7 @@ pub(super) fn first_sets(symbols: &[u8; 81]) -> Vec<CellMask> {
     }
     for few in (0u32..512).filter(|few| few.count_ones() == 3) {
         let inside = |&cell: &usize| few >> (symbols[cell] - 1) & 1 == 1;
-        let cells = (0..81).filter(inside).fold(0, |mask, cell| mask | 1 << cell);
-        differences(&mut nine, symbols, cells, &mut sets);
+        differences(&mut nine, symbols, mask_of((0..81).filter(inside)), &mut sets);
     }
     minimal_only(sets)
 }
@@ -41,8 +40,7 @@ fn differences(
     };
     let puzzle: [u8; 81] = std::array::from_fn(given);
     let _ = nine.visit(&puzzle, |other| {
-        let differs = |&cell: &usize| other[cell] != symbols[cell];
-        let set = (0..81).filter(differs).fold(0, |mask, cell| mask | 1 << cell);
+        let set = differing_cells(other, symbols);
         if set != 0 {
             sets.push(set);
         }

@@ -9,7 +9,7 @@
 
 use rand::RngExt;
 
-use crate::board::{CellMask, cells_of};
+use crate::board::{CellMask, cells_of, mask_of, nth_one};
 use crate::random::stream;
 
 /// How many paths are walked.
@@ -49,15 +49,12 @@ fn walk(
     let all = inside.count_ones() as usize;
     for taken in 1..=all.saturating_sub(clues) {
         // A clue that can't go now can't go later.
-        candidates = cells_of(candidates)
-            .filter(|&cell| is_redundant(now, cell))
-            .fold(0, |mask, cell| mask | 1 << cell);
+        candidates = mask_of(cells_of(candidates).filter(|&cell| is_redundant(now, cell)));
         let many = candidates.count_ones() as usize;
         if many == 0 {
             return Err(now.count_ones() as usize);
         }
-        let chosen = random.random_range(0..many);
-        let cell = cells_of(candidates).nth(chosen).unwrap_or_default();
+        let cell = nth_one(candidates, random.random_range(0..many));
         now &= !(1 << cell);
         candidates &= !(1 << cell);
         log += (many as f64 / taken as f64).ln();

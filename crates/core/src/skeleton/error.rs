@@ -41,9 +41,6 @@ pub enum SkeletonError {
         /// The most that are visited.
         limit: u32,
     },
-    /// Nobody waits for the answer any longer.
-    #[error("stopped")]
-    Stopped,
     /// The grids of the shape have no list of classes.
     #[error(transparent)]
     Classes(#[from] CensusError),

@@ -90,15 +90,13 @@ impl Classification {
     ///
     /// # Errors
     /// [`SkeletonError::TooManyOrbits`] when the orbits with some number of clues are too many to
-    /// visit, others when the method can't be applied to the shape, and [`SkeletonError::Stopped`]
-    /// when `go_on` breaks.
+    /// visit, others when the method can't be applied to the shape.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// use gridforest::run::Silent;
     /// use gridforest::skeleton::possible::{Classification, Method};
     /// let shape = "2x2".parse()?;
-    /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Silent, &|| ControlFlow::Continue(()))?;
+    /// let found = Classification::of(shape, 4..=4, Method::Exhaustion, &Silent)?;
     /// assert_eq!((found.levels[0].proper, found.levels[0].minimal), (Some(9), Some(9)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -107,19 +105,18 @@ impl Classification {
         clues: RangeInclusive<usize>,
         method: Method,
         progress: &dyn Progress,
-        go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
     ) -> Result<Self, SkeletonError> {
         let counts = Counts::of_shape(shape);
         check(shape, &counts, clues.clone())?;
-        let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, progress, go_on };
+        let visitor = Visitor { shape, orbits: Orbits::of_shape(shape), counts, progress };
         let mut maximal = Vec::new();
         let levels = match method {
             Method::Leaves => visitor.by_leaves(clues, &mut maximal)?,
             Method::Exhaustion => {
                 let exhaustion = Exhaustion::of(shape)?;
-                visitor.each(clues, |orbit| Some(exhaustion.carries(&orbit.skeleton)))?
+                visitor.each(clues, |orbit| Some(exhaustion.carries(&orbit.skeleton)))
             }
-            Method::RulesOnly => visitor.each(clues, |_| None)?,
+            Method::RulesOnly => visitor.each(clues, |_| None),
         };
         progress.ended();
         Ok(Self { counts: visitor.counts, levels, maximal })
@@ -149,7 +146,6 @@ struct Visitor<'a> {
     orbits: Orbits,
     counts: Counts,
     progress: &'a dyn Progress,
-    go_on: &'a (dyn Fn() -> ControlFlow<()> + Sync),
 }
 
 impl Visitor<'_> {
@@ -158,13 +154,13 @@ impl Visitor<'_> {
         &self,
         clues: RangeInclusive<usize>,
         carries: impl Fn(&Orbit) -> Option<Carries> + Send + Sync,
-    ) -> Result<Vec<LevelCounts>, SkeletonError> {
+    ) -> Vec<LevelCounts> {
         self.progress.started(0, clues.clone().count() as u64);
         let level = |(done, clues): (u64, usize)| {
             let verdict = |orbit: &Orbit| judged(orbit, &carries);
-            let level = level(clues, &self.visit(clues, verdict)?);
+            let level = level(clues, &self.visit(clues, verdict));
             self.progress.advanced(done + 1);
-            Ok(level)
+            level
         };
         (0..).zip(clues).map(level).collect()
     }
@@ -191,7 +187,7 @@ impl Visitor<'_> {
                 self.visit(present, |orbit| {
                     let carries = closure.carries(&orbit.skeleton);
                     (Rule::of(&orbit.skeleton), Some(carries))
-                })?
+                })
             };
             if clues.contains(&present) {
                 levels.push(if complete {
@@ -218,7 +214,7 @@ impl Visitor<'_> {
         for some in classes.chunks(CLASSES_AT_ONCE) {
             let of_class =
                 |class: &&Class| LeafSkeletons::of_class(class, forms, Limits::default());
-            for found in self.map(some, of_class)? {
+            for found in in_parallel(some, of_class) {
                 all.extend(found?);
                 done += 1;
                 self.progress.advanced(done);
@@ -239,7 +235,7 @@ impl Visitor<'_> {
         &self,
         clues: usize,
         verdict: impl Fn(&Orbit) -> Verdict + Send + Sync,
-    ) -> Result<Vec<(CellMask, Verdict)>, SkeletonError> {
+    ) -> Vec<(CellMask, Verdict)> {
         let orbits = &self.orbits;
         let with_prefix = |prefix: &Prefix| {
             let mut verdicts = Vec::new();
@@ -251,21 +247,7 @@ impl Visitor<'_> {
             verdicts
         };
         let parts = orbits.parts(&self.counts, clues);
-        let verdicts = self.map(&parts, with_prefix)?;
-        Ok(verdicts.into_iter().flatten().collect())
-    }
-
-    /// What a function makes of each item, in parallel.
-    fn map<T: Sync, R: Send>(
-        &self,
-        items: &[T],
-        of: impl Fn(&T) -> R + Send + Sync,
-    ) -> Result<Vec<R>, SkeletonError> {
-        let one = |item: &T| match (self.go_on)() {
-            ControlFlow::Continue(()) => Ok(of(item)),
-            ControlFlow::Break(()) => Err(SkeletonError::Stopped),
-        };
-        in_parallel(items, one).into_iter().collect()
+        in_parallel(&parts, with_prefix).into_iter().flatten().collect()
     }
 
     /// The level where every orbit is possible.
@@ -348,17 +330,7 @@ mod tests {
         clues: RangeInclusive<usize>,
         method: Method,
     ) -> Result<Classification, SkeletonError> {
-        Classification::of(shape, clues, method, &Silent, &|| ControlFlow::Continue(()))
-    }
-
-    #[test]
-    fn what_is_stopped_has_no_result() {
-        let stop = || ControlFlow::Break(());
-        for method in [Method::Leaves, Method::Exhaustion, Method::RulesOnly] {
-            let shape = "2x2".parse().unwrap();
-            let stopped = Classification::of(shape, 0..=4, method, &Silent, &stop);
-            assert_eq!(stopped, Err(SkeletonError::Stopped));
-        }
+        Classification::of(shape, clues, method, &Silent)
     }
 
     #[test]

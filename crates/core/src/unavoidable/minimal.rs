@@ -2,7 +2,6 @@
 
 use super::{bounded, bounded_sets, search};
 use crate::board::{CellMask, Grid, Puzzle};
-use crate::run::go_on;
 use crate::symmetry::Automorphisms;
 
 /// The minimal unavoidable sets of a grid, every one of them.
@@ -45,8 +44,7 @@ impl UnavoidableSets {
         if !bounded::applies_to(grid.shape()) || max_size > cells * 3 / 5 {
             return Self::search(grid, 0, max_size);
         }
-        let sets = bounded_sets(grid, max_size as u32, &go_on);
-        let sets = sets.continue_value().expect("it is never stopped");
+        let sets = bounded_sets(grid, max_size as u32);
         Self {
             grid: grid.clone(),
             sets: sets.into_iter().map(CellMask::from).collect(),

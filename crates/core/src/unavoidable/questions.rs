@@ -1,6 +1,6 @@
 //! Clues of a grid, and the unavoidable sets that they miss.
 
-use crate::board::{CellMask, Grid, Skeleton, cells_of};
+use crate::board::{CellMask, Grid, Skeleton, cells_of, differing_cells};
 use crate::solve::{Solver, solver};
 
 /// A solver that is asked about clues of a grid.
@@ -20,12 +20,8 @@ impl<'a> Questions<'a> {
     pub(crate) fn another(&mut self, clues: CellMask) -> CellMask {
         self.solved += 1;
         let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
-        let Some(other) = self.solver.another(&puzzle, self.grid) else {
-            return 0;
-        };
-        let cells = other.symbols().iter().zip(self.grid.symbols()).enumerate();
-        let differ = cells.filter(|(_, (a, b))| a != b);
-        differ.fold(0, |mask, (cell, _)| mask | 1 << cell)
+        let other = self.solver.another(&puzzle, self.grid);
+        other.map_or(0, |other| differing_cells(other.symbols(), self.grid.symbols()))
     }
 
     /// A minimal set inside one, of those in which every proper puzzle inside the cells of another

@@ -1,6 +1,6 @@
 //! Sets of clues that one of many listed solutions alone has.
 
-use std::ops::ControlFlow;
+use crate::run::poll;
 
 /// An added clue: the cell and its symbol.
 pub(super) type Clue = (usize, u8);
@@ -15,8 +15,6 @@ pub(super) struct Choice<'a> {
     pub(super) forbidden: &'a [u32],
     /// Whether a clue that distinguishes nothing may be chosen.
     pub(super) redundant: bool,
-    /// Is asked whether to go on.
-    pub(super) go_on: &'a mut dyn FnMut() -> ControlFlow<()>,
     /// Is shown the clues chosen.
     pub(super) visit: &'a mut dyn FnMut(&[Clue]),
 }
@@ -29,13 +27,8 @@ fn first_cell(chosen: &[Clue]) -> usize {
 impl Choice<'_> {
     /// Chooses `left` clues more, in cells after those chosen, so that one solution alone of those
     /// given has all.
-    pub(super) fn choose(
-        &mut self,
-        among: &[u32],
-        left: usize,
-        chosen: &mut Vec<Clue>,
-    ) -> ControlFlow<()> {
-        (self.go_on)()?;
+    pub(super) fn choose(&mut self, among: &[u32], left: usize, chosen: &mut Vec<Clue>) {
+        poll();
         match left {
             0 if among.len() == 1 => (self.visit)(chosen),
             0 => {}
@@ -44,14 +37,12 @@ impl Choice<'_> {
                 for cell in first_cell(chosen)..self.cells {
                     for (symbol, with) in self.by_symbol(among, cell) {
                         chosen.push((cell, symbol));
-                        let flow = self.choose(&with, left - 1, chosen);
+                        self.choose(&with, left - 1, chosen);
                         chosen.pop();
-                        flow?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The solutions with each symbol in a cell, where they are of use.

@@ -2,7 +2,7 @@
 
 use super::boards::nine;
 use super::wanted::Wanted;
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, motions};
 use crate::solve::NineBatch;
 use crate::solve::Solver;
 use crate::solve::minimal::is_minimal;
@@ -17,7 +17,10 @@ pub(super) struct Filter {
 
 impl Filter {
     pub(super) fn new(shape: Shape, wanted: Wanted) -> Self {
-        let moves = if wanted.same_symmetry { moves(shape) } else { Vec::new() };
+        let moves = match wanted.same_symmetry {
+            true => motions(shape).map(|(_, images)| images).collect(),
+            false => Vec::new(),
+        };
         Self { shape, wanted, moves }
     }
 
@@ -59,24 +62,4 @@ impl Filter {
 fn has(puzzle: &Puzzle, images: &[usize]) -> bool {
     let symbols = puzzle.symbols();
     (images.iter().enumerate()).all(|(cell, &image)| (symbols[cell] == 0) == (symbols[image] == 0))
-}
-
-/// The seven reflections and rotations of a square of cells; of another board the three that keep
-/// its rows.
-fn moves(shape: Shape) -> Vec<Vec<usize>> {
-    let (rows, columns) = (shape.rows(), shape.columns());
-    let (last_row, last) = (rows - 1, columns - 1);
-    let place = |row: usize, column: usize| row * columns + column;
-    let image = |kind: usize, row: usize, column: usize| match kind {
-        0 => place(row, last - column),
-        1 => place(last_row - row, column),
-        2 => place(last_row - row, last - column),
-        3 => place(column, row),
-        4 => place(last - column, last - row),
-        5 => place(column, last - row),
-        _ => place(last - column, row),
-    };
-    let all =
-        |kind| (0..rows * columns).map(move |cell| image(kind, cell / columns, cell % columns));
-    (0..if rows == columns { 7 } else { 3 }).map(|kind| all(kind).collect()).collect()
 }

@@ -1,14 +1,12 @@
 //! Vicinity search as a job: work in blocks, for the runner.
 
-use std::ops::ControlFlow;
-
 use sha2::{Digest, Sha256};
 
 use super::removals::Removals;
 use super::search::Vicinity;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape, symbols_text};
-use crate::run::{Block, BlockError, Job, Plan, Stopped};
+use crate::run::{Block, BlockError, Job, Plan};
 use crate::symmetry::Forms;
 
 /// The vicinity of a list of puzzles of one shape: a block is some of the removals.
@@ -65,22 +63,15 @@ impl VaryJob {
         &self.removals
     }
 
-    /// The neighbours of a block, as text; `None` when it was given up, because `go_on` said so.
-    pub fn neighbours(
-        &self,
-        block: u64,
-        vicinity: &mut Vicinity,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Option<Vec<String>> {
+    /// The neighbours of a block, as text.
+    pub fn neighbours(&self, block: u64, vicinity: &mut Vicinity) -> Vec<String> {
         let first = block * self.size();
         let end = self.removals.len().min(first + self.size());
         let removals: Vec<_> = (first..end).map(|number| self.removals.get(number)).collect();
-        let ControlFlow::Continue(found) = vicinity.find(&removals, go_on) else {
-            return None;
-        };
+        let found = vicinity.find(&removals);
         let mut forms = Forms::of(self.shape);
         let text = |puzzle: &Puzzle| self.text(puzzle, &mut forms);
-        Some(found.iter().flatten().map(text).collect())
+        found.iter().flatten().map(text).collect()
     }
 
     /// An engine for the blocks: one for each thread.
@@ -120,8 +111,6 @@ impl Job for VaryJob {
     }
 
     fn block(&self, block: Block) -> Result<Self::Partial, BlockError> {
-        let go_on = &mut || block.go_on();
-        let found = self.neighbours(block.index, &mut self.vicinity(), go_on);
-        found.ok_or_else(|| Stopped.into())
+        Ok(self.neighbours(block.index, &mut self.vicinity()))
     }
 }

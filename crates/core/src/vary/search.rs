@@ -10,6 +10,7 @@ use super::nines::single_clues;
 use super::removals::Removal;
 use super::wanted::Wanted;
 use crate::board::{Puzzle, Shape};
+use crate::run::poll;
 use crate::solve::{Solver, solver};
 
 /// The most solutions that are listed for one choice of removed clues: more take longer than to add
@@ -60,22 +61,16 @@ impl Vicinity {
     /// The neighbours of each removal that are wanted, each once, in an order of their own that is
     /// always the same.
     ///
-    /// `go_on` is asked at least some times a second.
-    ///
     /// # Panics
     /// When a puzzle is of another shape.
-    pub fn find(
-        &mut self,
-        removals: &[Removal],
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Vec<Puzzle>>> {
+    pub fn find(&mut self, removals: &[Removal]) -> Vec<Vec<Puzzle>> {
         if self.wanted.same_pattern && self.wanted.remove != self.wanted.add {
-            return ControlFlow::Continue(vec![Vec::new(); removals.len()]);
+            return vec![Vec::new(); removals.len()];
         }
         let mut found = Vec::with_capacity(removals.len());
         if self.shape == Shape::NINE && self.wanted.add == 1 {
             for part in removals.chunks(SHARE) {
-                go_on()?;
+                poll();
                 let subs: Vec<_> = part
                     .iter()
                     .map(|r| (nine(&without(r)), allowed(&self.forbidden(r), 0)))
@@ -87,15 +82,13 @@ impl Vicinity {
                 }
             }
         } else {
-            for removal in removals {
-                found.push(self.of(removal, go_on)?);
-            }
+            found.extend(removals.iter().map(|removal| self.of(removal)));
         }
         for (removal, puzzles) in removals.iter().zip(&mut found) {
             self.filter.by_pattern(&removal.puzzle, puzzles);
         }
-        go_on()?;
-        ControlFlow::Continue(self.filter.minimal(found, &mut *self.solver))
+        poll();
+        self.filter.minimal(found, &mut *self.solver)
     }
 
     /// The symbols that may not be added in each cell, as bits: any in a clue's, the old one in
@@ -111,25 +104,16 @@ impl Vicinity {
         forbidden.collect()
     }
 
-    fn of(
-        &mut self,
-        removal: &Removal,
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Puzzle>> {
+    fn of(&mut self, removal: &Removal) -> Vec<Puzzle> {
         let puzzle = without(removal);
         let forbidden = self.forbidden(removal);
         let mut found = Vec::new();
         let mut chosen = Vec::new();
         let add = self.wanted.add;
-        let mut extension = Extension {
-            vicinity: self,
-            forbidden: &forbidden,
-            puzzle: &puzzle,
-            go_on,
-            found: &mut found,
-        };
-        extension.extend(add, &mut chosen)?;
-        ControlFlow::Continue(found)
+        let mut extension =
+            Extension { vicinity: self, forbidden: &forbidden, puzzle: &puzzle, found: &mut found };
+        extension.extend(add, &mut chosen);
+        found
     }
 }
 
@@ -141,28 +125,27 @@ struct Extension<'a> {
     vicinity: &'a mut Vicinity,
     forbidden: &'a [u32],
     puzzle: &'a Puzzle,
-    go_on: &'a mut dyn FnMut() -> ControlFlow<()>,
     found: &'a mut Vec<Puzzle>,
 }
 
 impl Extension<'_> {
     /// Adds `left` clues in cells after those chosen.
-    fn extend(&mut self, left: usize, chosen: &mut Vec<Clue>) -> ControlFlow<()> {
-        (self.go_on)()?;
+    fn extend(&mut self, left: usize, chosen: &mut Vec<Clue>) {
+        poll();
         let now = with(self.puzzle, chosen);
         let most = match left {
             0 => 2,
             1 => self.vicinity.listed.min(TRIED_AFTER),
             _ => self.vicinity.listed,
         };
-        let (solutions, all) = self.list(&now, most)?;
+        let (solutions, all) = self.list(&now, most);
         let cells = now.symbols().len();
         let number = solutions.len() / cells;
         if all {
             return self.choose(&solutions, left, chosen);
         }
         if left == 0 {
-            return ControlFlow::Continue(());
+            return;
         }
         let (_, twice) = seen(&solutions, cells, 0..number);
         let first = chosen.last().map_or(0, |(cell, _)| cell + 1);
@@ -182,23 +165,16 @@ impl Extension<'_> {
             _ => {
                 for clue in tries {
                     chosen.push(clue);
-                    let flow = self.extend(left - 1, chosen);
+                    self.extend(left - 1, chosen);
                     chosen.pop();
-                    flow?;
                 }
-                ControlFlow::Continue(())
             }
         }
     }
 
     /// Adds two clues to a 9x9 puzzle: each of some, and whatever then makes it proper.
-    fn try_pairs(
-        &mut self,
-        now: &Puzzle,
-        tries: &[Clue],
-        chosen: &mut Vec<Clue>,
-    ) -> ControlFlow<()> {
-        (self.go_on)()?;
+    fn try_pairs(&mut self, now: &Puzzle, tries: &[Clue], chosen: &mut Vec<Clue>) {
+        poll();
         let more = |clue: Clue| (nine(&with(now, &[clue])), allowed(self.forbidden, clue.0 + 1));
         let puzzles: Vec<_> = tries.iter().map(|&clue| more(clue)).collect();
         for (&clue, seconds) in tries.iter().zip(single_clues(&puzzles)) {
@@ -208,13 +184,11 @@ impl Extension<'_> {
                 chosen.truncate(chosen.len() - 2);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The solutions up to a limit, and whether these are all.
-    fn list(&mut self, puzzle: &Puzzle, most: usize) -> ControlFlow<(), (Vec<u8>, bool)> {
+    fn list(&mut self, puzzle: &Puzzle, most: usize) -> (Vec<u8>, bool) {
         let (mut solutions, mut number, mut all) = (Vec::new(), 0usize, true);
-        let (mut stopped, go_on) = (false, &mut *self.go_on);
         let _ = self.vicinity.solver.for_each_solution(puzzle, &mut |solution| {
             if number == most {
                 all = false;
@@ -222,25 +196,21 @@ impl Extension<'_> {
             }
             number += 1;
             solutions.extend_from_slice(solution);
-            if number.is_multiple_of(4096) && go_on().is_break() {
-                stopped = true;
-                return ControlFlow::Break(());
+            if number.is_multiple_of(4096) {
+                poll();
             }
             ControlFlow::Continue(())
         });
-        if stopped {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue((solutions, all))
+        (solutions, all)
     }
 
     /// Chooses among all solutions.
-    fn choose(&mut self, solutions: &[u8], left: usize, chosen: &mut Vec<Clue>) -> ControlFlow<()> {
+    fn choose(&mut self, solutions: &[u8], left: usize, chosen: &mut Vec<Clue>) {
         let cells = self.puzzle.symbols().len();
         let among: Vec<u32> = (0..(solutions.len() / cells) as u32).collect();
         let redundant = !self.vicinity.wanted.minimal;
         if left > 0 && among.len() == 1 && !redundant {
-            return ControlFlow::Continue(());
+            return;
         }
         let (puzzle, found) = (self.puzzle, &mut *self.found);
         let mut choice = Choice {
@@ -248,23 +218,17 @@ impl Extension<'_> {
             cells,
             forbidden: self.forbidden,
             redundant,
-            go_on: &mut *self.go_on,
             visit: &mut |clues| found.push(with(puzzle, clues)),
         };
-        choice.choose(&among, left, chosen)
+        choice.choose(&among, left, chosen);
     }
 
     /// Tries single clues by the solver.
-    fn try_each(
-        &mut self,
-        now: &Puzzle,
-        tries: &[Clue],
-        chosen: &mut Vec<Clue>,
-    ) -> ControlFlow<()> {
+    fn try_each(&mut self, now: &Puzzle, tries: &[Clue], chosen: &mut Vec<Clue>) {
         let puzzles: Vec<Puzzle> = tries.iter().map(|&clue| with(now, &[clue])).collect();
         let mut proper = Vec::new();
         for puzzle in &puzzles {
-            (self.go_on)()?;
+            poll();
             proper.push(self.vicinity.solver.count(puzzle, 2) == 1);
         }
         for (&clue, _) in tries.iter().zip(&proper).filter(|(_, proper)| **proper) {
@@ -272,6 +236,5 @@ impl Extension<'_> {
             self.found.push(with(self.puzzle, chosen));
             chosen.pop();
         }
-        ControlFlow::Continue(())
     }
 }

@@ -2,7 +2,6 @@
 //! reference.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use super::*;
 use crate::board::{Puzzle, Shape};
@@ -62,10 +61,7 @@ fn by_force(puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<String> {
 fn found(vicinity: &mut Vicinity, puzzle: &Puzzle, wanted: Wanted) -> BTreeSet<String> {
     let removals = Removals::of([puzzle.clone()], wanted.remove).unwrap();
     let all: Vec<Removal> = (0..removals.len()).map(|number| removals.get(number)).collect();
-    let ControlFlow::Continue(lists) = vicinity.find(&all, &mut || ControlFlow::Continue(()))
-    else {
-        panic!("nothing stops it");
-    };
+    let lists = vicinity.find(&all);
     let mut found = BTreeSet::new();
     for puzzle in lists.iter().flatten() {
         assert!(found.insert(puzzle.to_string()), "{puzzle} twice");
@@ -126,9 +122,8 @@ fn nines_have_the_neighbours_of_one_search_each() {
         let removals = Removals::of([puzzle], remove).unwrap();
         let some: Vec<Removal> =
             (0..removals.len().min(12)).map(|number| removals.get(number)).collect();
-        let go_on = &mut || ControlFlow::Continue(());
         let mut vicinity = Vicinity::new(shape, wanted);
-        let ControlFlow::Continue(together) = vicinity.find(&some, go_on) else { panic!() };
+        let together = vicinity.find(&some);
         for (removal, together) in some.iter().zip(together) {
             let left: Vec<u8> = (removal.puzzle.symbols().iter().enumerate())
                 .map(|(cell, &s)| if removal.cells.contains(&cell) { 0 } else { s })
@@ -178,7 +173,7 @@ fn the_symmetry_of_the_clue_cells_is_kept() {
 
 #[test]
 fn a_job_is_of_its_removals_and_is_left_when_the_run_is_being_stopped() {
-    use crate::run::{Block, Job, Stop, Stopped};
+    use crate::run::{Block, Job, Stop};
     let shape: Shape = "3x3".parse().unwrap();
     let puzzle = Generator::new(&mut Generic::new(shape)).minimal(&mut stream(1, 0));
     let wanted = Wanted { remove: 1, add: 3, ..Wanted::default() };
@@ -186,8 +181,7 @@ fn a_job_is_of_its_removals_and_is_left_when_the_run_is_being_stopped() {
     let job = VaryJob::new(shape, removals(1), wanted, false);
     let stop = Stop::default();
     stop.ask();
-    let left = stop.over(|| job.block(Block::new(0, 0)));
-    assert!(left.map_or(true, |left| left.unwrap_err().is::<Stopped>()));
+    assert!(stop.over(|| job.block(Block::new(0, 0))).is_err());
     for (shape, number) in [("3x3", 2), ("latin9", 1)] {
         let make = || VaryJob::new(shape.parse().unwrap(), removals(number), wanted, false);
         assert!(std::panic::catch_unwind(make).is_err(), "{shape} {number}");

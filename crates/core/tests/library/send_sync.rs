@@ -120,11 +120,9 @@ fn values_of_estimates_are_send_and_sync() {
     use estimate::{puzzles, solutions};
     assert_send_sync::<(puzzles::ClueSetTester<'_>, puzzles::DesignConfig, puzzles::DesignKind)>();
     assert_send_sync::<(puzzles::DescentConfig, puzzles::WalkConfig, puzzles::EstimateRow)>();
-    assert_send_sync::<(puzzles::GridSource, puzzles::Hit, puzzles::HitTotals, puzzles::Hits)>();
+    assert_send_sync::<(puzzles::GridSource, puzzles::HitTotals, puzzles::Hits)>();
     assert_send_sync::<(puzzles::MetPuzzles, puzzles::descent::Parameters)>();
-    assert_send_sync::<(puzzles::Paths, puzzles::Singletons, puzzles::Subsets, puzzles::Supersets)>(
-    );
-    assert_send_sync::<(puzzles::Trials, puzzles::Weight)>();
+    assert_send_sync::<puzzles::Weight>();
     assert_send_sync::<puzzles::TourConfig>();
     assert_send_sync::<(puzzles::descent::Population, puzzles::descent::Priorities)>();
     assert_send_sync::<(puzzles::walk::VisitHistogram, puzzles::walk::WeightCaps)>();

@@ -13,9 +13,10 @@ use gridforest::estimate::solutions::{
     Moves, Problem, Schedule, SequentialMonteCarlo, SmcConfig, Tempering, TemperingConfig,
 };
 use gridforest::forest::{Engine, PuzzleGraph, Root, Tree, diagram};
-use gridforest::run::{Outcome, Runner, Stop, in_parallel, poll};
+use gridforest::run::{Outcome, Runner, Silent, Stop, in_parallel, poll};
 use gridforest::scan::Scan;
 use gridforest::skeleton::list::Orbits;
+use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::solve::minimal::each_minimal;
 use gridforest::solve::nine::{Backend, solve_batch};
 use gridforest::solve::{Generic, Reference, Small, Solver, solver};
@@ -81,6 +82,14 @@ fn unavoidable_sets_and_trees_stop() {
     ends(|| PuzzleGraph::grow(&root, usize::MAX));
     let mut visit = |_| ControlFlow::Continue(());
     ends(|| diagram::for_each_leaf(&root, false, Limits::default(), &mut visit));
+}
+
+#[test]
+fn what_skeletons_carry_stops() {
+    let shape: Shape = "2x3".parse().unwrap();
+    for method in [Method::Leaves, Method::Exhaustion, Method::RulesOnly] {
+        ends(|| Classification::of(shape, 0..=18, method, &Silent));
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use super::slice::Slice;
 use super::state::{BEAT, Phase, State};
 use super::{Folder, FolderError};
+use crate::files::beside;
 use crate::lock::Lock;
 use crate::{CheckpointError, Job, Merge, Outcome, Part, Plan, Progress, RunError, Runner, Stop};
 use serde::de::DeserializeOwned;
@@ -153,9 +154,7 @@ fn there<P>(loaded: Result<P, CheckpointError>) -> Result<Option<P>, CheckpointE
 
 /// Renames a file that is of no use, so that it is ignored.
 pub(super) fn move_aside(path: &Path) -> Result<(), FolderError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".refused");
-    match fs::rename(path, PathBuf::from(name)) {
+    match fs::rename(path, beside(path, ".refused")) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(super::file_error(path, error))
         }

@@ -87,7 +87,9 @@ pub trait Estimator: Clone + fmt::Debug + Send + Sync + 'static {
     }
 
     /// What each block found, where that is not added up.
-    fn apart(found: &Self::Found) -> Option<Vec<Self::Found>>;
+    fn apart(_found: &Self::Found) -> Option<Vec<Self::Found>> {
+        None
+    }
 
     /// The grids drawn, with repetitions, and the trials in all of them.
     fn sampled(&self, found: &Self::Found) -> Option<(u64, u64)>;
@@ -171,6 +173,11 @@ pub trait Estimator: Clone + fmt::Debug + Send + Sync + 'static {
         };
         self.estimates(found).into_iter().map(row).collect()
     }
+}
+
+/// What each block found, of blocks that find one thing each.
+pub(super) fn each<T: Clone>(found: &[T]) -> Option<Vec<Vec<T>>> {
+    Some(found.iter().map(|one| vec![one.clone()]).collect())
 }
 
 /// An estimate as a job: its blocks can be distributed, checkpointed and merged.

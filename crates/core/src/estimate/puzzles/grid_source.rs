@@ -6,14 +6,12 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use sha2::{Digest, Sha256};
-
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
 use crate::census::{UniformGrids, UniformImages, UniformTwoBands, grids};
 use crate::estimate::EstimateError;
 use crate::random::Stream;
-use crate::run::{hex, poll};
+use crate::run::{listed, poll};
 
 /// A source of grids of one shape.
 #[derive(Clone)]
@@ -122,12 +120,8 @@ impl GridSource {
 
     /// Tells lists of grids apart, in plans.
     pub(super) fn tag(&self) -> String {
-        let Some(grids) = self.listed() else {
-            return "uniform".to_owned();
-        };
-        let mut hasher = Sha256::new();
-        grids.iter().for_each(|grid| hasher.update(grid.to_string()));
-        format!("{} listed, sha256 {}", grids.len(), hex(&hasher.finalize()))
+        let listed = self.listed().map(|grids| listed(grids.iter().map(Grid::to_string)));
+        listed.unwrap_or_else(|| "uniform".to_owned())
     }
 
     /// An error unless the grids are of a shape.

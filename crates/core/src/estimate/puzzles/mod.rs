@@ -12,12 +12,13 @@
 //! for each `m` contributes `φ(m)/Pr(m)` with probability `Pr(m)`. The mean of `k` independent `V`s
 //! has the relative error `sd(V)/(E(V) √k)`. (Sampling statistics knows it as Horvitz and
 //! Thompson's estimator.) Here `M` is the subsets of a solution grid with c clues, `φ` is 1 for
-//! minimal puzzles and 0 otherwise, and a [`Design`] picks in a grid that is drawn uniformly.
+//! minimal puzzles and 0 otherwise, and a [design](DesignKind) picks in a grid that is drawn uniformly.
 //!
-//! A [`DesignEstimator`] applies a design. There are two other estimators: the [`Descent`] is
+//! A [`DesignEstimator`] applies a design. There are three other estimators: the [`Descent`] is
 //! sequential Monte Carlo, whose puzzles carry weights of their own and whose error comes from
 //! independent populations; the [`MulticanonicalWalk`], for the rarest puzzles, estimates numbers
-//! from how often random walks visit puzzles. Each is an immutable value, made of a source of grids
+//! from how often random walks visit puzzles, and [`Tours`] from how often walks do that begin and
+//! end at puzzles of a descent. Each is an immutable value, made of a source of grids
 //! and a config; its blocks depend on it and their number alone.
 //!
 //! [`ProperThresholds`] estimates the numbers of proper puzzles of one grid, minimal or not.
@@ -54,13 +55,11 @@ mod row;
 mod tester;
 pub mod tours;
 pub mod walk;
+mod walker;
 mod weight;
 
 pub use descent::{Descent, DescentConfig};
-pub use designs::{
-    Design, DesignConfig, DesignEstimator, DesignKind, Hit, Paths, Singletons, Subsets, Supersets,
-    Trials,
-};
+pub use designs::{DesignConfig, DesignEstimator, DesignKind};
 pub use estimate::Estimate;
 pub use estimator::{BlockValues, EstimateJob, Estimator, Setup};
 pub use exact::exact_rows;

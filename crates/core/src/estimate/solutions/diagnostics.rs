@@ -1,7 +1,7 @@
 //! Diagnostics: how a run went, and reasons not to trust it.
 
 use super::record::Record;
-use crate::stats::{Note, autocorrelation_time, split_r_hat};
+use crate::stats::{Note, split_r_hat};
 
 /// The least overlap, and the least acceptance, of two neighbouring temperatures.
 const LEAST_OVERLAP: f64 = 0.1;
@@ -29,10 +29,6 @@ pub struct Diagnostics {
     pub acceptance: f64,
     /// The least and the greatest number of visits of a temperature, over their mean.
     pub flatness: (f64, f64),
-    /// The integrated autocorrelation time of the temperature, in sweeps.
-    pub autocorrelation: f64,
-    /// The sweeps recorded over twice that.
-    pub effective_samples: f64,
     /// Split R̂ of the temperature over the chains, if they are long enough.
     pub r_hat: Option<f64>,
     /// The sweeps that ended in a state of energy 0.
@@ -57,21 +53,14 @@ impl Diagnostics {
             .collect();
         // The chains of one run are equally long; parts of some of them say nothing of the others.
         let same_length = traces.windows(2).all(|two| two[0].len() == two[1].len());
-        let points: usize = traces.iter().map(Vec::len).sum();
-        let sweeps = total.sweeps() as f64;
-        let interval = sweeps / points.max(1) as f64;
-        let times = traces.iter().map(|trace| autocorrelation_time(trace));
-        let autocorrelation = times.sum::<f64>() / traces.len().max(1) as f64 * interval;
         let gaps = &total.attempts[..total.attempts.len() - 1];
         let shares = gaps.iter().map(|&(tried, accepted)| accepted as f64 / tried.max(1) as f64);
-        let mean = sweeps / total.visits.len() as f64;
+        let mean = total.sweeps() as f64 / total.visits.len() as f64;
         let visits = total.visits.iter().map(|&v| v as f64 / mean);
         Self {
             round_trips: total.round_trips,
             acceptance: shares.fold(1.0, f64::min),
             flatness: visits.fold((f64::INFINITY, 0.0), |(l, h), v| (v.min(l), v.max(h))),
-            autocorrelation,
-            effective_samples: sweeps / (2.0 * autocorrelation),
             r_hat: same_length.then(|| split_r_hat(&traces)).flatten(),
             ground_visits: total.energies.first().copied().unwrap_or(0),
             ground_chains: chains
@@ -84,64 +73,51 @@ impl Diagnostics {
         }
     }
 
-    /// Why no mean of the run is to be believed.
-    pub(super) fn note(&self) -> Option<Note> {
-        let tempering = self.drift.is_none();
-        let poor = self.overlap < LEAST_OVERLAP || tempering && self.acceptance < LEAST_OVERLAP;
-        let mixed = match self.drift {
-            // Not a number where one half of the coolings met no solution.
-            Some(drift) => drift.abs() < MOST_DRIFT,
-            None => {
-                self.round_trips >= LEAST_TRIPS
-                    && self.flatness.0 >= LEAST_SHARE
-                    && self.r_hat.is_none_or(|r_hat| r_hat <= MOST_R_HAT)
-            }
-        };
-        match (poor, mixed && self.stay >= LEAST_STAY) {
-            (true, _) => Some(Note::PoorOverlap),
-            (_, false) => Some(Note::NotMixed),
-            _ => None,
-        }
-    }
-
-    /// Reasons not to trust the run, in sentences; none when no test failed.
-    pub(super) fn warnings(&self) -> Vec<String> {
+    /// What was tested: whether a test failed, what that says of the means, and a sentence about it.
+    fn tests(&self) -> [(bool, Option<Note>, String); 7] {
         let d = self;
         let (tempering, drift) = (d.drift.is_none(), d.drift.unwrap_or(0.0));
         let (trips, uneven) = (d.round_trips, d.flatness.0);
         let r_hat = d.r_hat.unwrap_or(1.0);
         let shared = if tempering { d.acceptance.min(d.overlap) } else { d.overlap };
-        let tests = [
+        let not_mixed = Some(Note::NotMixed);
+        [
             (
                 tempering && trips < LEAST_TRIPS,
+                not_mixed,
                 format!(
                     "only {trips} round trips over the temperatures: the error can't be trusted below ten"
                 ),
             ),
             (
                 !drift.is_finite(),
+                not_mixed,
                 "no solution was met in one half of the coolings: cool more slowly".to_owned(),
             ),
             (
                 drift.is_finite() && drift.abs() >= MOST_DRIFT,
+                not_mixed,
                 format!(
                     "the second halves of the coolings differ from the first by {drift:.1} errors: cool more slowly"
                 ),
             ),
             (
                 tempering && r_hat > MOST_R_HAT,
+                not_mixed,
                 format!(
                     "the chains disagree (split R-hat {r_hat:.3}, to be below 1.05): run longer"
                 ),
             ),
             (
                 tempering && uneven < LEAST_SHARE,
+                not_mixed,
                 format!(
                     "a temperature was visited {uneven:.2} times as often as the mean: the weights have not converged"
                 ),
             ),
             (
                 d.ground_visits < LEAST_GROUND_VISITS,
+                None,
                 format!(
                     "solutions were visited only {} times: run longer, or to a lower temperature",
                     d.ground_visits
@@ -149,11 +125,27 @@ impl Diagnostics {
             ),
             (
                 shared < LEAST_OVERLAP,
+                Some(Note::PoorOverlap),
                 format!(
                     "two neighbouring temperatures have only {shared:.3} of their states in common: use more temperatures"
                 ),
             ),
-        ];
-        tests.into_iter().filter(|(failed, _)| *failed).map(|(_, text)| text).collect()
+        ]
+    }
+
+    /// Why no mean of the run is to be believed.
+    pub(super) fn note(&self) -> Option<Note> {
+        let tests = self.tests();
+        let has = |note| tests.iter().any(|(failed, says, _)| *failed && *says == Some(note));
+        let is_mixed = self.stay >= LEAST_STAY && !has(Note::NotMixed);
+        match has(Note::PoorOverlap) {
+            true => Some(Note::PoorOverlap),
+            false => (!is_mixed).then_some(Note::NotMixed),
+        }
+    }
+
+    /// Reasons not to trust the run, in sentences; none when no test failed.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        self.tests().into_iter().filter(|(failed, ..)| *failed).map(|(.., text)| text).collect()
     }
 }

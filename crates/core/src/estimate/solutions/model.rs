@@ -50,7 +50,7 @@ pub trait Model: Clone {
     }
 }
 
-/// ClusterCounts built, and how many of them took the whole system.
+/// Clusters built, and how many of them took the whole system.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ClusterCounts {
     /// The clusters built.
@@ -71,11 +71,6 @@ impl Boltzmann {
     /// The weights at an inverse temperature β ≥ 0.
     pub fn new(beta: f64) -> Self {
         Self { beta, thresholds: std::array::from_fn(|rise| threshold(beta, rise as i32)) }
-    }
-
-    /// The inverse temperature.
-    pub fn beta(&self) -> f64 {
-        self.beta
     }
 
     /// Decides whether to accept a change of energy.

@@ -19,7 +19,7 @@ pub struct Record {
     pub sums: Vec<(u64, u64)>,
     /// Temperature moves tried and accepted, by the hotter of the two.
     pub attempts: Vec<(u64, u64)>,
-    /// ClusterCounts built and percolated, by temperature.
+    /// Clusters built and percolated, by temperature.
     pub clusters: Vec<(u64, u64)>,
     /// Round trips from the hottest temperature to the coldest and back.
     pub round_trips: u64,

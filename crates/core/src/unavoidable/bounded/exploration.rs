@@ -1,14 +1,13 @@
 //! The search below a state: the changes without an alternative, the bound, and the item to branch
 //! on.
 
-use std::ops::ControlFlow;
-
 use super::grid_words::{GridWords, State};
 use crate::board::ones;
+use crate::run::poll;
 use crate::solve::{Inside, Places, SYMBOLS};
 use crate::vectors::{Simd, WithSimd};
 
-/// So many nodes of the search lie between two questions whether to go on.
+/// So many nodes of the search lie between two polls.
 const NODES: u32 = 4096;
 
 /// Lost cells are tested for containing an unavoidable set where so many more may be lost.
@@ -38,7 +37,6 @@ pub(super) struct Exploration<'a, const KINDS: usize> {
     pub(super) most: u32,
     /// States with so many lost cells are left to explore.
     pub(super) part: u32,
-    pub(super) go_on: &'a (dyn Fn() -> ControlFlow<()> + Sync),
 }
 
 /// What becomes of a state.
@@ -51,7 +49,7 @@ enum Next {
 }
 
 impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
-    type Output = ControlFlow<(), Explored<KINDS>>;
+    type Output = Explored<KINDS>;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Self::Output {
@@ -62,7 +60,7 @@ impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
         while let Some(&(mut state)) = stack.last() {
             stack.pop();
             if nodes.is_multiple_of(NODES) {
-                (self.go_on)()?;
+                poll();
             }
             nodes += 1;
             let next = self.next(&mut state);
@@ -102,7 +100,7 @@ impl<const KINDS: usize> WithSimd for Exploration<'_, KINDS> {
                 }
             }
         }
-        ControlFlow::Continue(found)
+        found
     }
 }
 

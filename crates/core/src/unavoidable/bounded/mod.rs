@@ -39,8 +39,6 @@ mod grid_words;
 #[cfg(test)]
 mod tests;
 
-use std::ops::ControlFlow;
-
 use hashbrown::HashSet;
 
 use exploration::{Exploration, Explored};
@@ -68,27 +66,17 @@ pub(super) fn applies_to(shape: Shape) -> bool {
 
 /// The minimal unavoidable sets of at most `max_size` cells, by size and then as numbers.
 ///
-/// The search asks now and then whether to go on.
-///
 /// # Panics
 /// When the board has more than 64 cells or eight symbols.
-pub(crate) fn bounded_sets(
-    grid: &Grid,
-    max_size: u32,
-    go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
-) -> ControlFlow<(), Vec<u64>> {
+pub(crate) fn bounded_sets(grid: &Grid, max_size: u32) -> Vec<u64> {
     assert!(applies_to(grid.shape()), "at most 64 cells and 8 symbols");
     match grid.shape().has_boxes() {
-        true => sets::<3>(grid, max_size, go_on),
-        false => sets::<2>(grid, max_size, go_on),
+        true => sets::<3>(grid, max_size),
+        false => sets::<2>(grid, max_size),
     }
 }
 
-fn sets<const KINDS: usize>(
-    grid: &Grid,
-    max_size: u32,
-    go_on: &(dyn Fn() -> ControlFlow<()> + Sync),
-) -> ControlFlow<(), Vec<u64>> {
+fn sets<const KINDS: usize>(grid: &Grid, max_size: u32) -> Vec<u64> {
     let lines = GridWords::<KINDS>::new(grid);
     let group = match max_size {
         ..=WITHOUT_GROUP => Vec::new(),
@@ -97,18 +85,18 @@ fn sets<const KINDS: usize>(
     let mut all = Explored::default();
     let starts = lines.starts(grid, &group);
     let explored = |start: &State<KINDS>, part| {
-        vectors().dispatch(Exploration { grid: &lines, start: *start, most: max_size, part, go_on })
+        vectors().dispatch(Exploration { grid: &lines, start: *start, most: max_size, part })
     };
     let part = if max_size < PARALLEL { u32::MAX } else { PART };
     for start in &starts {
-        let found = explored(start, part)?;
+        let found = explored(start, part);
         all.sets.extend(found.sets);
         all.parts.extend(found.parts);
     }
     for found in in_parallel(&all.parts, |start| explored(start, u32::MAX)) {
-        all.sets.extend(found?.sets);
+        all.sets.extend(found.sets);
     }
-    ControlFlow::Continue(images(grid, &group, all.sets))
+    images(grid, &group, all.sets)
 }
 
 /// All images of some sets under the group that some symmetries generate, by size and then as

@@ -1,16 +1,9 @@
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use super::*;
 use crate::board::CellMask;
 use crate::unavoidable::search;
 
 fn grid(shape: &str, text: &str) -> Grid {
     Grid::parse(shape.parse().unwrap(), text).unwrap()
-}
-
-fn found(grid: &Grid, max_size: u32) -> Vec<u64> {
-    let sets = bounded_sets(grid, max_size, &|| ControlFlow::Continue(()));
-    sets.continue_value().expect("it is not stopped")
 }
 
 /// The same sets by growth.
@@ -50,7 +43,7 @@ fn growth_finds_the_same_sets() {
         let all = grown(&grid, most);
         for bound in least..=most {
             let up_to = all.partition_point(|set| set.count_ones() <= bound);
-            assert_eq!(found(&grid, bound), all[..up_to], "{shape} {text} {bound}");
+            assert_eq!(bounded_sets(&grid, bound), all[..up_to], "{shape} {text} {bound}");
         }
     }
 }
@@ -69,7 +62,7 @@ fn the_number_of_threads_is_of_no_consequence() {
     let grid = grid("latin7", WITH_SIX);
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        pool.build().unwrap().install(|| found(&grid, 14))
+        pool.build().unwrap().install(|| bounded_sets(&grid, 14))
     };
     assert_eq!(with(1).len(), 4784);
     assert_eq!(with(1), with(3));
@@ -78,23 +71,7 @@ fn the_number_of_threads_is_of_no_consequence() {
 #[test]
 fn there_is_no_set_of_fewer_than_four_cells() {
     for max_size in 0..4 {
-        assert_eq!(found(&grid("latin7", WITH_SIX), max_size), [0; 0]);
-        assert_eq!(found(&grid("2x2", "1234341221434321"), max_size), [0; 0]);
-    }
-}
-
-#[test]
-fn it_stops_when_it_is_told_to() {
-    let grid = grid("latin7", WITH_SIX);
-    let questions = AtomicU32::new(0);
-    // At once, in the first phase, and in a part.
-    for after in [0, 10, 200] {
-        questions.store(0, Ordering::Relaxed);
-        let sets =
-            bounded_sets(&grid, 18, &|| match questions.fetch_add(1, Ordering::Relaxed) < after {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            });
-        assert!(sets.is_break(), "{after}");
+        assert_eq!(bounded_sets(&grid("latin7", WITH_SIX), max_size), [0; 0]);
+        assert_eq!(bounded_sets(&grid("2x2", "1234341221434321"), max_size), [0; 0]);
     }
 }

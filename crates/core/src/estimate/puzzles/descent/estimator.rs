@@ -9,6 +9,7 @@ use super::population::{Population, pilot};
 use super::priorities::Priorities;
 use crate::board::{CellMask, Grid, Shape};
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::estimator::each;
 use crate::estimate::puzzles::{Estimate, Estimator, GridSource, MetPuzzles, Method, Setup};
 use crate::random::stream;
 use crate::run::Plan;
@@ -199,7 +200,7 @@ impl Estimator for Descent {
     }
 
     fn apart(populations: &Vec<Population>) -> Option<Vec<Vec<Population>>> {
-        Some(populations.iter().map(|one| vec![one.clone()]).collect())
+        each(populations)
     }
 
     fn sampled(&self, populations: &Vec<Population>) -> Option<(u64, u64)> {

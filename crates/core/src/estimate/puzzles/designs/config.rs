@@ -1,23 +1,28 @@
 //! The parameters of an estimate by a design.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use super::{Design, Paths, Singletons, Subsets, Supersets};
 use crate::board::Shape;
 use crate::estimate::puzzles::limits::most_clues;
+use crate::estimate::puzzles::{Weight, binomial};
 
-/// The designs.
+/// A design: a way to pick random sets of minimal puzzles, with a known probability of inclusion for
+/// each puzzle.
+///
+/// A design picks within a grid. As grids are drawn uniformly, the probability of a puzzle in all
+/// grids together is Pr(m | its grid) divided by the number of grids. The probability depends on
+/// the number of clues alone, and so does its inverse, the [weight](Self::weight): hits are counted
+/// as integers, and weighted at the end. What is picked depends on the random stream alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum DesignKind {
-    /// [`Singletons`].
+    /// A random subset for every wanted number of clues c is a minimal puzzle, or it isn't.
     Singletons,
-    /// [`Subsets`].
+    /// All minimal puzzles inside a random subset.
     #[default]
     Subsets,
-    /// [`Supersets`].
+    /// All minimal puzzles that contain a random subset.
     Supersets,
-    /// [`Paths`].
+    /// Random deletions from a full grid: at most one puzzle on the way is minimal.
     Paths,
 }
 
@@ -64,18 +69,26 @@ impl DesignKind {
         matches!(self, Self::Subsets | Self::Supersets)
     }
 
-    /// The design, and the numbers of clues that it can pick.
-    pub(super) fn design(
-        self,
-        shape: Shape,
-        size: usize,
-    ) -> (Arc<dyn Design>, RangeInclusive<usize>) {
-        let (cells, most) = (shape.cells(), most_clues(shape));
+    /// 1/Pr(m | grid) for a minimal puzzle with `clues` clues on a board of `cells` cells, of which
+    /// subsets have `size`; `None` when none of them can be picked.
+    pub fn weight(self, size: usize, cells: usize, clues: usize) -> Option<Weight> {
+        let (drawn, picks) = match self {
+            Self::Singletons | Self::Paths if clues <= cells => (clues, 1u8.into()),
+            Self::Subsets if clues <= size && size <= cells => {
+                (size, binomial(cells - clues, size - clues))
+            }
+            Self::Supersets if size <= clues && clues <= cells => (size, binomial(clues, size)),
+            _ => return None,
+        };
+        Some(Weight::new(binomial(cells, drawn), picks))
+    }
+
+    /// The numbers of clues that it can pick.
+    pub(super) fn clues(self, shape: Shape, size: usize) -> RangeInclusive<usize> {
         match self {
-            Self::Singletons => (Arc::new(Singletons), 1..=most),
-            Self::Paths => (Arc::new(Paths), 1..=most),
-            Self::Subsets => (Arc::new(Subsets { size }), 1..=size),
-            Self::Supersets => (Arc::new(Supersets { size }), size..=cells.min(size + 3)),
+            Self::Singletons | Self::Paths => 1..=most_clues(shape),
+            Self::Subsets => 1..=size,
+            Self::Supersets => size..=shape.cells().min(size + 3),
         }
     }
 }

@@ -6,7 +6,7 @@ use rand::Rng;
 use rand::seq::index::sample;
 
 use crate::board::{CellMask, mask_of};
-use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight, binomial};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
 
 /// Subsets that were drawn, and the trial of each.
@@ -58,9 +58,4 @@ pub(in crate::estimate::puzzles) fn sample_subset(
     random: &mut impl Rng,
 ) -> CellMask {
     mask_of(sample(random, cells, size))
-}
-
-/// The weight of a subset of which there are C(N², c), each drawn with the same probability.
-pub(super) fn singleton_weight(cells: usize, clues: usize) -> Option<Weight> {
-    (clues <= cells).then(|| Weight::new(binomial(cells, clues), 1u8.into()))
 }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use num_integer::gcd;
 
-use super::{Design, DesignConfig, DesignKind, Hit, Trials};
+use super::{DesignConfig, DesignKind, Hit, Trials, paths, singletons, subsets, supersets};
 use crate::board::{CellMask, Grid, Shape};
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::limits::{check_board, check_clues, check_size};
@@ -16,7 +15,7 @@ use crate::estimate::puzzles::{
 use crate::random::stream;
 use crate::run::Plan;
 
-/// An estimator of the numbers of minimal puzzles by a [`Design`].
+/// An estimator of the numbers of minimal puzzles by a [design](DesignKind).
 ///
 /// A block is some grids with their trials.
 ///
@@ -40,9 +39,10 @@ use crate::run::Plan;
 pub struct DesignEstimator {
     setup: Setup,
     kind: DesignKind,
-    design: Arc<dyn Design>,
-    trials: Trials,
-    grids_per_block: usize,
+    /// The cells of the random subsets, where the design has them.
+    size: usize,
+    pub(super) trials: Trials,
+    pub(super) grids_per_block: usize,
 }
 
 impl DesignEstimator {
@@ -55,8 +55,7 @@ impl DesignEstimator {
     ) -> Result<Self, EstimateError> {
         let cells = check_board(shape, 128)?;
         check_size(shape, size)?;
-        let (design, widest) = config.kind.design(shape, size);
-        let clues = config.clues.clone().unwrap_or(widest);
+        let clues = config.clues.clone().unwrap_or_else(|| config.kind.clues(shape, size));
         let (low, high) = check_clues(shape, &clues, 0)?;
         match config.kind {
             DesignKind::Subsets if high > size => {
@@ -73,31 +72,10 @@ impl DesignEstimator {
         Ok(Self {
             setup: Setup { shape, source: Some(source), blocks: 1, seed: config.seed },
             kind: config.kind,
-            design,
+            size,
             trials: Trials { per_grid, clues },
             grids_per_block: if small { 64 } else { 16 }.min(listed),
         })
-    }
-
-    /// The same with another number of trials in each grid.
-    pub(super) fn with_trials_per_grid(mut self, trials: usize) -> Self {
-        self.trials.per_grid = trials;
-        self
-    }
-
-    /// The design.
-    pub fn design(&self) -> &dyn Design {
-        self.design.as_ref()
-    }
-
-    /// The grids of a block.
-    pub fn grids_per_block(&self) -> usize {
-        self.grids_per_block
-    }
-
-    /// The trials in each grid.
-    pub fn trials_per_grid(&self) -> usize {
-        self.trials.per_grid
     }
 
     fn source(&self) -> &GridSource {
@@ -122,7 +100,13 @@ impl DesignEstimator {
             show(&grids[hit.grid], hit.clues);
         };
         let trials = Trials { per_grid, clues: self.clues() };
-        self.design.sample(&mut tester, &trials, random, &mut record);
+        let (asked, size) = (&mut tester, self.size);
+        match self.kind {
+            DesignKind::Singletons => singletons::sample(asked, &trials, random, &mut record),
+            DesignKind::Subsets => subsets::sample(asked, size, &trials, random, &mut record),
+            DesignKind::Supersets => supersets::sample(asked, size, &trials, random, &mut record),
+            DesignKind::Paths => paths::sample(asked, &trials, random, &mut record),
+        }
         let mut totals = HitTotals::default();
         for hits in hits {
             let hits = hits.into_iter().map(|((_, clues), hits)| (clues, hits));
@@ -160,7 +144,7 @@ impl Estimator for DesignEstimator {
     }
 
     fn size(&self) -> Option<usize> {
-        self.design.size()
+        self.kind.has_size().then_some(self.size)
     }
 
     fn trials_per_block(&self) -> u64 {
@@ -209,13 +193,9 @@ impl Estimator for DesignEstimator {
 
     /// None where the design picks none.
     fn estimate(&self, totals: &HitTotals, clues: usize) -> Option<Estimate> {
-        let weight = self.design.weight(self.shape().cells(), clues)?;
+        let weight = self.kind.weight(self.size, self.shape().cells(), clues)?;
         let fixed = self.source().listed().map(|grids| grids.len() as u64);
         (totals.trials > 0).then(|| Estimate::of_hits(totals, clues, &weight, fixed))
-    }
-
-    fn apart(_: &HitTotals) -> Option<Vec<HitTotals>> {
-        None
     }
 
     fn sampled(&self, totals: &HitTotals) -> Option<(u64, u64)> {

@@ -24,51 +24,40 @@
 //! `k` cells in that order. The least `k` that is proper is found by bisection, and only that
 //! puzzle can be minimal.
 
-use super::draw::singleton_weight;
-use super::{Design, Hit, Trials};
+use super::{Hit, Trials};
 use crate::estimate::puzzles::order::{Order, bisect};
-use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
 
-/// The path-based design: random deletions from a full grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Paths;
-
-impl Design for Paths {
-    fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        singleton_weight(cells, clues)
-    }
-
-    fn sample(
-        &self,
-        tester: &mut ClueSetTester<'_>,
-        trials: &Trials,
-        random: &mut Stream,
-        record: &mut dyn FnMut(Hit),
-    ) {
-        let (low, high) = (*trials.clues.start(), *trials.clues.end());
-        let mut paths = Vec::new();
-        for grid in 0..tester.grids() {
-            for trial in 0..trials.per_grid {
-                let path = Order::random(tester, grid, trial, random);
-                if path.low < high {
-                    paths.push(path);
-                }
+/// Each trial draws an order of the cells.
+pub(super) fn sample(
+    tester: &mut ClueSetTester<'_>,
+    trials: &Trials,
+    random: &mut Stream,
+    record: &mut dyn FnMut(Hit),
+) {
+    let (low, high) = (*trials.clues.start(), *trials.clues.end());
+    let mut paths = Vec::new();
+    for grid in 0..tester.grids() {
+        for trial in 0..trials.per_grid {
+            let path = Order::random(tester, grid, trial, random);
+            if path.low < high {
+                paths.push(path);
             }
         }
-        // A path that isn't proper with the most clues that are wanted hits nothing.
-        let ends: Vec<ClueSet> = paths.iter().map(|path| path.first(high)).collect();
-        let mut proper = tester.are_proper(&ends).into_iter();
-        paths.retain_mut(|path| {
-            path.high = high;
-            proper.next().expect("an answer for each")
-        });
-        bisect(tester, &mut paths);
-        paths.retain(|path| path.high >= low);
-        let puzzles: Vec<ClueSet> = paths.iter().map(|path| path.first(path.high)).collect();
-        let minimal = tester.are_irredundant(&puzzles);
-        for (path, _) in paths.iter().zip(minimal).filter(|(_, minimal)| *minimal) {
-            record(Hit { grid: path.grid, trial: path.trial, clues: path.first(path.high).1 });
-        }
+    }
+    // A path that isn't proper with the most clues that are wanted hits nothing.
+    let ends: Vec<ClueSet> = paths.iter().map(|path| path.first(high)).collect();
+    let mut proper = tester.are_proper(&ends).into_iter();
+    paths.retain_mut(|path| {
+        path.high = high;
+        proper.next().expect("an answer for each")
+    });
+    bisect(tester, &mut paths);
+    paths.retain(|path| path.high >= low);
+    let puzzles: Vec<ClueSet> = paths.iter().map(|path| path.first(path.high)).collect();
+    let minimal = tester.are_irredundant(&puzzles);
+    for (path, _) in paths.iter().zip(minimal).filter(|(_, minimal)| *minimal) {
+        record(Hit { grid: path.grid, trial: path.trial, clues: path.first(path.high).1 });
     }
 }

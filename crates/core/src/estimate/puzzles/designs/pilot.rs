@@ -48,7 +48,7 @@ impl DesignEstimator {
         };
         let mut estimator = Self::with_size(shape, source, &config, size)?;
         if let Some(trials) = config.trials_per_grid {
-            estimator = estimator.with_trials_per_grid(trials);
+            estimator.trials.per_grid = trials;
         }
         Ok(match config.trials {
             Some(trials) => estimator.with_trials(trials),
@@ -89,8 +89,8 @@ fn size_by_pilot(
 
 /// ln(relative variance × cost) of the number of clues that fares worst, or best.
 fn merit(estimator: &DesignEstimator, worst: bool) -> f64 {
-    let per_grid = estimator.trials_per_grid().min(128);
-    let grids = estimator.grids_per_block() as f64;
+    let per_grid = estimator.trials.per_grid.min(128);
+    let grids = estimator.grids_per_block as f64;
     let (mut totals, mut cost) = (HitTotals::default(), 0.0);
     for block in FIRST_BLOCK.. {
         let (hits, solver_calls) = estimator.hits(block, per_grid, &mut |_, _| ());

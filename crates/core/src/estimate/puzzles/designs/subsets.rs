@@ -12,43 +12,23 @@
 
 use super::draw::Drawn;
 use super::subpuzzles::for_each_minimal_subpuzzle;
-use super::{Design, Hit, Trials};
-use crate::estimate::puzzles::{ClueSetTester, Weight, binomial};
+use super::{Hit, Trials};
+use crate::estimate::puzzles::ClueSetTester;
 use crate::random::Stream;
 
-/// The (c, s)-subsets design.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Subsets {
-    /// The number s of cells of the subsets.
-    pub size: usize,
-}
-
-impl Design for Subsets {
-    fn size(&self) -> Option<usize> {
-        Some(self.size)
-    }
-
-    fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        let weight = || {
-            let inside = binomial(cells - clues, self.size - clues);
-            Weight::new(binomial(cells, self.size), inside)
-        };
-        (clues <= self.size && self.size <= cells).then(weight)
-    }
-
-    fn sample(
-        &self,
-        tester: &mut ClueSetTester<'_>,
-        trials: &Trials,
-        random: &mut Stream,
-        record: &mut dyn FnMut(Hit),
-    ) {
-        let sizes = self.size..=self.size;
-        let drawn = Drawn::of(tester, trials.per_grid, sizes, random, ClueSetTester::may_be_proper);
-        let proper = tester.are_proper(&drawn.sets);
-        let drawn = drawn.only(proper);
-        for_each_minimal_subpuzzle(tester, &drawn.sets, &trials.clues, &mut |puzzle, kept| {
-            record(Hit { grid: drawn.sets[puzzle].0, trial: drawn.trials[puzzle], clues: kept });
-        });
-    }
+/// Each trial draws a subset of `size` cells.
+pub(super) fn sample(
+    tester: &mut ClueSetTester<'_>,
+    size: usize,
+    trials: &Trials,
+    random: &mut Stream,
+    record: &mut dyn FnMut(Hit),
+) {
+    let sizes = size..=size;
+    let drawn = Drawn::of(tester, trials.per_grid, sizes, random, ClueSetTester::may_be_proper);
+    let proper = tester.are_proper(&drawn.sets);
+    let drawn = drawn.only(proper);
+    for_each_minimal_subpuzzle(tester, &drawn.sets, &trials.clues, &mut |puzzle, kept| {
+        record(Hit { grid: drawn.sets[puzzle].0, trial: drawn.trials[puzzle], clues: kept });
+    });
 }

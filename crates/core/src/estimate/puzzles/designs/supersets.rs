@@ -19,52 +19,35 @@
 //! is dropped.
 
 use super::draw::Drawn;
-use super::{Design, Hit, Trials};
+use super::{Hit, Trials};
 use crate::board::{CellMask, cells_of};
-use crate::estimate::puzzles::{ClueSet, ClueSetTester, Weight, binomial};
+use crate::estimate::puzzles::{ClueSet, ClueSetTester};
 use crate::random::Stream;
-
-/// The (c, s)-supersets design. The work of a trial grows like the number of ways to add c − s
-/// cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Supersets {
-    /// The number s of cells of the subsets.
-    pub size: usize,
-}
 
 /// The clue sets that are tested together.
 const BATCH: usize = 128;
 
-impl Design for Supersets {
-    fn size(&self) -> Option<usize> {
-        Some(self.size)
-    }
-
-    fn weight(&self, cells: usize, clues: usize) -> Option<Weight> {
-        let weight = || Weight::new(binomial(cells, self.size), binomial(clues, self.size));
-        (self.size <= clues && clues <= cells).then(weight)
-    }
-
-    fn sample(
-        &self,
-        tester: &mut ClueSetTester<'_>,
-        trials: &Trials,
-        random: &mut Stream,
-        record: &mut dyn FnMut(Hit),
-    ) {
-        let most = *trials.clues.end();
-        let (sizes, left) = (self.size..=self.size, most - self.size);
-        let drawn = Drawn::of(tester, trials.per_grid, sizes, random, |tester, set| {
-            tester.needs_at_least(set) <= left
+/// Each trial draws a subset of `size` cells. Its work grows like the number of ways to add the
+/// other clues.
+pub(super) fn sample(
+    tester: &mut ClueSetTester<'_>,
+    size: usize,
+    trials: &Trials,
+    random: &mut Stream,
+    record: &mut dyn FnMut(Hit),
+) {
+    let most = *trials.clues.end();
+    let (sizes, left) = (size..=size, most - size);
+    let drawn = Drawn::of(tester, trials.per_grid, sizes, random, |tester, set| {
+        tester.needs_at_least(set) <= left
+    });
+    let mut search = Search { tester, most, stack: Vec::new() };
+    for (roots, of) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
+        search.grow_from(roots, &mut |root, clues| {
+            if trials.clues.contains(&(clues.count_ones() as usize)) {
+                record(Hit { grid: roots[root].0, trial: of[root], clues });
+            }
         });
-        let mut search = Search { tester, most, stack: Vec::new() };
-        for (roots, of) in drawn.sets.chunks(BATCH).zip(drawn.trials.chunks(BATCH)) {
-            search.grow_from(roots, &mut |root, clues| {
-                if trials.clues.contains(&(clues.count_ones() as usize)) {
-                    record(Hit { grid: roots[root].0, trial: of[root], clues });
-                }
-            });
-        }
     }
 }
 

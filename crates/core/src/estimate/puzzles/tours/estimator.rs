@@ -7,12 +7,13 @@ use super::config::TourConfig;
 use super::learning::learn;
 use super::queue::make_tours;
 use super::starts::Anchors;
-use super::walker::Walker;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use crate::board::{Puzzle, Shape};
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::descent::{Level, Population};
+use crate::estimate::puzzles::estimator::each;
+use crate::estimate::puzzles::walker::Walker;
 use crate::estimate::puzzles::{
     Descent, DescentConfig, Estimate, Estimator, GridSource, MetPuzzles, Method, Setup,
 };
@@ -232,7 +233,7 @@ impl Estimator for Tours {
     }
 
     fn apart(blocks: &Vec<Population>) -> Option<Vec<Vec<Population>>> {
-        Some(blocks.iter().map(|one| vec![one.clone()]).collect())
+        each(blocks)
     }
 
     fn sampled(&self, blocks: &Vec<Population>) -> Option<(u64, u64)> {

@@ -59,7 +59,6 @@ mod starts;
 #[cfg(test)]
 mod tests;
 mod trial;
-mod walker;
 mod walkers;
 mod weights;
 

@@ -20,11 +20,11 @@
 
 use super::draw::{Draw, one_of};
 use super::trial::{Trial, accepted, trial};
-use super::walker::Walker;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
-use crate::board::CellMask;
+use crate::board::{CellMask, differing_cells};
 use crate::estimate::puzzles::Symbols;
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 use crate::solve::{Question, part};
 
@@ -139,10 +139,8 @@ impl Walkers {
             if solution == walker.solution {
                 return in_the_grid(one.walker, walker, clues, added, &one.draw, weights);
             }
-            let differs = |&cell: &usize| solution[cell] != walker.solution[cell];
             // The old solution shows that the new clue is needed.
-            let differing = (0..solution.len()).filter(differs);
-            let met = vec![differing.fold(0, |set, cell| set | 1 << cell)];
+            let met = vec![differing_cells(&solution, &walker.solution)];
             let accepted = accepted(walker, clues, 0.0, &one.draw, weights, |_| 0.0);
             Trial {
                 open: rest,
@@ -161,16 +159,15 @@ fn replacement(place: usize, walker: &Walker, draw: Draw) -> Result<Replacement,
     if walker.redundant >> removed & 1 == 1 {
         return Err(draw);
     }
-    let everything = all_cells(walker);
     let rest = walker.clues & !(1 << removed);
-    let candidates = walker.known.in_all_missed(rest) & everything & !(1 << removed);
+    let candidates = walker.known.in_all_missed(rest) & walker.addable();
     Ok(Replacement { walker: place, draw, removed, candidates })
 }
 
 /// Replaces a redundant clue by any other clue of the grid.
 fn replace_redundant(place: usize, walker: &Walker, draw: &Draw, weights: &Weights) -> Trial {
     let removed = one_of(walker.clues, draw.choice);
-    let added = 1 << one_of(all_cells(walker) & !walker.clues, draw.second);
+    let added = 1 << one_of(walker.addable(), draw.second);
     let clues = walker.clues & !(1 << removed) | added;
     Trial { redundant: added, ..in_the_grid(place, walker, clues, added, draw, weights) }
 }
@@ -212,7 +209,7 @@ fn add(place: usize, walker: &Walker, draw: &Draw, weights: &Weights) -> Option<
         return None;
     }
     let empty = walker.solution.len() - clues;
-    let added = 1 << one_of(all_cells(walker) & !walker.clues, draw.choice);
+    let added = 1 << one_of(walker.addable(), draw.choice);
     let after = walker.clues | added;
     let redundant = walker.redundant | added;
     // The reverse move has a choice for each redundant clue, of which there is one at least.
@@ -225,8 +222,4 @@ fn add(place: usize, walker: &Walker, draw: &Draw, weights: &Weights) -> Option<
         ..trial(place, walker, after, draw, accepted)
     };
     Some(trial.without_needed(walker))
-}
-
-fn all_cells(walker: &Walker) -> CellMask {
-    CellMask::MAX >> (CellMask::BITS as usize - walker.solution.len())
 }

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::walker::Walker;
 use super::walkers::Walkers;
 use super::weights::Weights;
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 
 /// The starts whose tours are made together.

@@ -3,9 +3,9 @@
 
 use rand::RngExt as _;
 
-use super::walker::Walker;
 use crate::board::CellMask;
 use crate::estimate::puzzles::Descent;
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 
 /// Weighted minimal puzzles: for every function of minimal puzzles with the anchor's number of

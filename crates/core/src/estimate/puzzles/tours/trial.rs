@@ -1,10 +1,10 @@
 //! Moves that may be accepted, and which numbers of redundant clues accept them.
 
 use super::draw::Draw;
-use super::walker::Walker;
 use super::weights::Weights;
 use crate::board::CellMask;
 use crate::estimate::puzzles::Symbols;
+use crate::estimate::puzzles::walker::Walker;
 
 /// A move that may be accepted.
 pub(super) struct Trial {

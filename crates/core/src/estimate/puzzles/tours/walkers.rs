@@ -1,10 +1,10 @@
 //! Walkers that step together, so that their questions fill the lanes of the batch solver.
 
 use super::trial::Trial;
-use super::walker::Walker;
 use super::weights::Weights;
 use crate::board::Shape;
 use crate::estimate::puzzles::known_sets::KnownSets;
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 use crate::run::poll;
 use crate::solve::{BatchSolver, Question};

@@ -1,4 +1,4 @@
-//! The weights of macrostates, and how they are learned.
+//! The weights of macrostates.
 //!
 //! Every macrostate (clues, redundant clues) of the walk has a weight, which each of its puzzles
 //! has. Weights near the inverse of the number of puzzles make macrostates about equally frequent.

@@ -12,8 +12,9 @@ use rand::RngExt as _;
 
 use super::starts::Start;
 use super::weights::Weights;
-use crate::board::{CellMask, Shape, nth_one};
-use crate::estimate::puzzles::{Macrostate, Symbols};
+use crate::board::{CellMask, Shape, one_of};
+use crate::estimate::puzzles::Symbols;
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 use crate::run::poll;
 use crate::solve::{BatchSolver, part};
@@ -22,32 +23,6 @@ use crate::solve::{BatchSolver, part};
 /// proper. The limit is the same for the reverse move, so detailed balance holds.
 const MAX_SOLUTIONS: u32 = 500;
 
-/// A proper puzzle: its solution, its clues, and those of them that are redundant.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Walker {
-    pub(super) solution: Symbols,
-    pub(super) clues: CellMask,
-    pub(super) redundant: CellMask,
-}
-
-impl Walker {
-    /// The numbers of its clues and of its redundant clues.
-    pub(super) fn macrostate(&self) -> Macrostate {
-        let count = |set: CellMask| set.count_ones() as usize;
-        (count(self.clues), count(self.redundant))
-    }
-
-    /// Its clues, 0 elsewhere.
-    pub(super) fn puzzle(&self) -> Symbols {
-        part(&self.solution, self.clues)
-    }
-
-    fn addable(&self) -> CellMask {
-        let all = CellMask::MAX >> (CellMask::BITS as usize - self.solution.len());
-        all ^ self.clues
-    }
-}
-
 /// A proposed move.
 struct Proposal {
     walker: usize,
@@ -55,16 +30,10 @@ struct Proposal {
     to: Walker,
     /// The clues that may be redundant.
     undecided: CellMask,
-    /// The number of choices of this move, and of the reverse move.
+    /// The number of choices of this move.
     choices: usize,
-    reverse: ReverseChoices,
-}
-
-/// The number of choices of a reverse move.
-enum ReverseChoices {
-    Known(usize),
-    /// The number of redundant clues after the move.
-    Redundant,
+    /// The same of the reverse move, if it is not that of redundant clues after the move.
+    reverse: Option<usize>,
 }
 
 /// A walker's puzzle without a clue that it needs.
@@ -89,8 +58,10 @@ impl Ensemble {
         let given: Vec<Symbols> = given.map(|(s, &clues)| part(s, clues)).collect();
         let redundant = solver.redundant(&given, &solutions, &clues);
         let parts = solutions.into_iter().zip(clues).zip(redundant);
-        let walkers =
-            parts.map(|((solution, clues), redundant)| Walker { solution, clues, redundant });
+        let walkers = parts.map(|((solution, clues), redundant)| Walker {
+            redundant,
+            ..Walker::at_minimal(solution, clues)
+        });
         Self { solver, walkers: walkers.collect() }
     }
 
@@ -109,8 +80,8 @@ impl Ensemble {
                 0 => proposals.extend(self.remove(walker, weights, random)),
                 1 => proposals.extend(self.add(walker, weights, random)),
                 _ => match self.replace(walker, random) {
-                    Replacement::Redundant(proposal) => proposals.extend(proposal),
-                    Replacement::Needed(puzzle) => incomplete.push(puzzle),
+                    Ok(proposal) => proposals.extend(proposal),
+                    Err(needed) => incomplete.push(needed),
                 },
             }
         }
@@ -125,13 +96,13 @@ impl Ensemble {
         if redundant == 0 || clues == *weights.bins.clues().start() {
             return None;
         }
-        let removed = 1 << nth_one(from.redundant, random.random_range(0..redundant));
+        let removed = 1 << one_of(from.redundant, random);
         let to = Walker { clues: from.clues ^ removed, redundant: 0, ..from.clone() };
         Some(Proposal {
             walker,
             undecided: from.redundant ^ removed,
             choices: redundant,
-            reverse: ReverseChoices::Known(from.solution.len() - clues + 1),
+            reverse: Some(from.solution.len() - clues + 1),
             to,
         })
     }
@@ -144,42 +115,35 @@ impl Ensemble {
             return None;
         }
         let empty = from.solution.len() - clues;
-        let added = 1 << nth_one(from.addable(), random.random_range(0..empty));
+        let added = 1 << one_of(from.addable(), random);
         let to =
             Walker { clues: from.clues | added, redundant: from.redundant | added, ..from.clone() };
         Some(Proposal {
             walker,
             undecided: from.clues ^ from.redundant,
             choices: empty,
-            reverse: ReverseChoices::Redundant,
+            reverse: None,
             to,
         })
     }
 
-    /// Removes a clue; another that makes the puzzle proper will be added.
-    fn replace(&self, walker: usize, random: &mut Stream) -> Replacement {
+    /// Removes a clue, and adds another if it was redundant: then any clue of the solution can be,
+    /// and one is drawn; none if it is the same. Else a clue that makes the rest proper will be.
+    fn replace(&self, walker: usize, random: &mut Stream) -> Result<Option<Proposal>, Incomplete> {
         let from = &self.walkers[walker];
         let (clues, _) = from.macrostate();
-        let removed = 1 << nth_one(from.clues, random.random_range(0..clues));
+        let removed = 1 << one_of(from.clues, random);
         let left = from.clues ^ removed;
         if from.redundant & removed == 0 {
-            return Replacement::Needed(Incomplete {
-                walker,
-                puzzle: part(&from.solution, left),
-                clues: left,
-            });
+            let puzzle = part(&from.solution, left);
+            return Err(Incomplete { walker, puzzle, clues: left });
         }
         let empty = from.solution.len() - clues + 1;
-        let added = 1 << nth_one(from.addable() | removed, random.random_range(0..empty));
+        let added = 1 << one_of(from.addable() | removed, random);
         let to = Walker { clues: left | added, redundant: added, ..from.clone() };
-        let proposal = Proposal {
-            walker,
-            to,
-            undecided: left,
-            choices: empty,
-            reverse: ReverseChoices::Known(empty),
-        };
-        Replacement::Redundant((added != removed).then_some(proposal))
+        let proposal =
+            Proposal { walker, to, undecided: left, choices: empty, reverse: Some(empty) };
+        Ok((added != removed).then_some(proposal))
     }
 
     /// Adds to each puzzle one of the clues that make it proper, each with the same probability.
@@ -204,28 +168,24 @@ impl Ensemble {
         let proposal =
             |((rest, cell, choices), solution): ((Incomplete, usize, usize), _)| Proposal {
                 walker: rest.walker,
-                to: Walker { solution, clues: rest.clues | 1 << cell, redundant: 0 },
+                to: Walker::at_minimal(solution, rest.clues | 1 << cell),
                 undecided: rest.clues,
                 choices,
-                reverse: ReverseChoices::Known(choices),
+                reverse: Some(choices),
             };
         found.into_iter().zip(solutions).map(proposal).collect()
     }
 
     /// Accepts or rejects proposals.
     fn decide(&mut self, proposals: Vec<Proposal>, weights: &Weights, random: &mut Stream) {
-        let given = |to: &Walker| part(&to.solution, to.clues);
-        let puzzles: Vec<Symbols> = proposals.iter().map(|p| given(&p.to)).collect();
+        let puzzles: Vec<Symbols> = proposals.iter().map(|p| p.to.puzzle()).collect();
         let solutions: Vec<Symbols> = proposals.iter().map(|p| p.to.solution.clone()).collect();
         let undecided: Vec<CellMask> = proposals.iter().map(|p| p.undecided).collect();
         let redundant = self.solver.redundant(&puzzles, &solutions, &undecided);
         for (mut proposal, redundant) in proposals.into_iter().zip(redundant) {
             proposal.to.redundant |= redundant;
             let from = &mut self.walkers[proposal.walker];
-            let reverse = match proposal.reverse {
-                ReverseChoices::Known(choices) => choices,
-                ReverseChoices::Redundant => proposal.to.macrostate().1,
-            };
+            let reverse = proposal.reverse.unwrap_or_else(|| proposal.to.macrostate().1);
             let choices = (proposal.choices as f64 / reverse as f64).ln();
             let ln_ratio =
                 choices + weights.ln(proposal.to.macrostate()) - weights.ln(from.macrostate());
@@ -234,13 +194,4 @@ impl Ensemble {
             }
         }
     }
-}
-
-/// A clue was removed, to be replaced.
-enum Replacement {
-    /// A redundant one: any clue of the solution can be added, and one was drawn. None if it is the
-    /// same.
-    Redundant(Option<Proposal>),
-    /// A needed one: the clues that can be added are to be found.
-    Needed(Incomplete),
 }

@@ -15,6 +15,7 @@ use super::visits::VisitHistogram;
 use super::weights::WeightCaps;
 use crate::board::{Puzzle, Shape};
 use crate::estimate::EstimateError;
+use crate::estimate::puzzles::estimator::each;
 use crate::estimate::puzzles::{Estimate, Estimator, GridSource, MetPuzzles, Method, Setup};
 use crate::random::stream;
 use crate::run::Plan;
@@ -68,11 +69,6 @@ impl MulticanonicalWalk {
         let (clues, max_clues) = config.clue_range(shape, source.is_some())?;
         let setup = Setup { shape, source, blocks: config.blocks, seed: config.seed };
         Ok(Self { setup, clues, max_clues, config, learned: OnceLock::new() })
-    }
-
-    /// The steps of each walker that are recorded.
-    pub fn steps(&self) -> u64 {
-        self.config.steps
     }
 
     fn learned(&self) -> Result<&Learned, EstimateError> {
@@ -212,7 +208,7 @@ impl Estimator for MulticanonicalWalk {
     }
 
     fn apart(visits: &Vec<VisitHistogram>) -> Option<Vec<Vec<VisitHistogram>>> {
-        Some(visits.iter().map(|one| vec![one.clone()]).collect())
+        each(visits)
     }
 
     /// None where walks start at full grids.

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::bins::Bins;
-use super::ensemble::{Ensemble, Walker};
+use super::ensemble::Ensemble;
 use super::visits::{VisitHistogram, VisitRecorder};
 use super::weights::{WeightCaps, Weights};
+use crate::estimate::puzzles::walker::Walker;
 use crate::random::Stream;
 
 /// By how much a visit lowers the logarithm of a weight, at first; and the factor of that at the

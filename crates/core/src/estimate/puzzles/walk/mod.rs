@@ -23,7 +23,7 @@
 //! added. Replacements change the solution too, and so connect puzzles with few clues, which few
 //! grids have, across grids. Detailed balance is exact (`ensemble.rs`).
 //!
-//! **Weights** are learned first (`weights.rs`), starting from random valid subsets, and then kept.
+//! **Weights** are learned first (`learning.rs`), starting from random valid subsets, and then kept.
 //! Walks start at puzzles visited at the end of the learning. Bad weights cost time: some
 //! macrostates are visited seldom. Where the rarest puzzles are so rare that a walker would stay at
 //! the few that it has found, the weights can be capped ([`WeightCaps::CAPPED`]).

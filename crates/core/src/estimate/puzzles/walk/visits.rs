@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ensemble::Walker;
+use crate::estimate::puzzles::walker::Walker;
 
 /// The visits of an ensemble of walkers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

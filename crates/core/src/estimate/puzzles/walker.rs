@@ -1,8 +1,8 @@
 //! One walker: a proper puzzle, the number of its redundant clues, and what is known of its grid.
 
+use super::known_sets::KnownSets;
+use super::{Macrostate, Symbols};
 use crate::board::CellMask;
-use crate::estimate::puzzles::known_sets::KnownSets;
-use crate::estimate::puzzles::{Macrostate, Symbols};
 use crate::solve::part;
 
 /// A proper puzzle: its solution, its clues, and those of them that are redundant.
@@ -26,8 +26,13 @@ impl Walker {
         (count(self.clues), count(self.redundant))
     }
 
-    /// Its puzzle.
+    /// Its clues, 0 elsewhere.
     pub(super) fn puzzle(&self) -> Symbols {
         part(&self.solution, self.clues)
+    }
+
+    /// The cells without a clue.
+    pub(super) fn addable(&self) -> CellMask {
+        CellMask::MAX >> (CellMask::BITS as usize - self.solution.len()) & !self.clues
     }
 }
