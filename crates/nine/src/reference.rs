@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 /// The digits that a cell can take by the rules, as bits 1 to 9.
-fn candidates(board: &[u8; 81], cell: usize) -> u16 {
+pub(crate) fn candidates(board: &[u8; 81], cell: usize) -> u16 {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
     let taken = (0..9).fold(0u16, |taken, i| {

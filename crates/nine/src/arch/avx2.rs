@@ -2,14 +2,12 @@
 
 use std::arch::x86_64::*;
 
-use super::sixteen::{basics, op, rows, turns};
+use super::shared::{basics, basics_of_sixteen, kernels, op, rows, turns};
 use crate::FurtherSets;
-use crate::board::Board;
 use crate::kernel::board_lanes::BoardLanes;
-use crate::kernel::branch::{self, Branches};
-use crate::kernel::further;
-use crate::kernel::lanes::{Lanes, Square, lanes_of};
-use crate::kernel::propagate::{self, Configurations, Round};
+use crate::kernel::branch::Branches;
+use crate::kernel::lanes::{Lanes, Square};
+use crate::kernel::propagate::{Configurations, Round};
 
 /// Sixteen boards in one 256-bit vector.
 ///
@@ -43,7 +41,7 @@ impl Avx2 {
 }
 
 impl Lanes for Avx2 {
-    basics!();
+    basics_of_sixteen!();
 
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
@@ -112,62 +110,7 @@ impl BoardLanes for Avx2 {
     const MIN_IDLE: u32 = 3;
     const SINGLE_BOARDS: usize = 4;
 
-    #[inline(always)]
-    fn round(cells: &mut [Self; 81], configurations: &mut Configurations<Self>) -> Round<Self> {
-        // SAFETY: the features were detected before any value of the type was made.
-        unsafe { round(cells, configurations) }
-    }
-
-    #[inline(always)]
-    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>) {
-        // SAFETY: as above.
-        unsafe { pass(cells, sets, found) }
-    }
-
-    #[inline(always)]
-    fn choose_branches(configurations: &Configurations<Self>) -> Branches {
-        // SAFETY: as above.
-        unsafe { choose_branches(configurations) }
-    }
-
-    #[inline(always)]
-    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
-        for (board, lane) in lanes_of(lanes).enumerate() {
-            for (out, cell) in boards[board].0.iter_mut().zip(cells) {
-                *out = cell.lane(lane);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
-        for (board, lane) in lanes_of(lanes).enumerate() {
-            for (&new, cell) in boards[board].0.iter().zip(cells.iter_mut()) {
-                *cell.lane_mut(lane) = new;
-            }
-        }
-    }
-}
-
-/// Long code, compiled once, apart from the searches that call it.
-#[inline(never)]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn round(cells: &mut [Avx2; 81], configurations: &mut Configurations<Avx2>) -> Round<Avx2> {
-    propagate::round(cells, configurations)
-}
-
-/// As [`round`].
-#[inline(never)]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn pass(cells: &mut [Avx2; 81], sets: &FurtherSets, found: &mut Round<Avx2>) {
-    further::pass(cells, sets, found);
-}
-
-/// As [`round`].
-#[inline(never)]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn choose_branches(configurations: &Configurations<Avx2>) -> Branches {
-    branch::choose_branches(configurations)
+    kernels!(Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt");
 }
 
 impl Square for Avx2 {

@@ -17,4 +17,4 @@ pub(crate) mod avx512;
 pub(crate) mod narrow;
 pub(crate) mod portable;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
-mod sixteen;
+mod shared;

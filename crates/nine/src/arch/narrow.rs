@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::sixteen::{basics, op, rows, turns};
+use super::shared::{basics, basics_of_sixteen, op, rows, ternaries, turns};
 use crate::kernel::lanes::{Lanes, Square};
 
 /// Sixteen lanes of a 256-bit vector.
@@ -18,13 +18,6 @@ use crate::kernel::lanes::{Lanes, Square};
 #[repr(transparent)]
 pub(crate) struct Narrow(__m256i);
 
-/// Any function of the bits of three vectors.
-macro_rules! logic {
-    ($table:literal, $a:expr, $b:expr, $c:expr) => {
-        op!(_mm256_ternarylogic_epi32::<$table>($a.0, $b.0, $c.0))
-    };
-}
-
 impl Narrow {
     /// All ones in the lanes that are equal.
     #[inline(always)]
@@ -34,37 +27,8 @@ impl Narrow {
 }
 
 impl Lanes for Narrow {
-    basics!();
-
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        logic!(0x80, self, b, c)
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        logic!(0xfe, self, b, c)
-    }
-
-    #[inline(always)]
-    fn sum3(self, b: Self, c: Self) -> Self {
-        logic!(0x96, self, b, c)
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        logic!(0xe8, self, b, c)
-    }
-
-    #[inline(always)]
-    fn without(self, b: Self, c: Self) -> Self {
-        logic!(0x10, self, b, c)
-    }
-
-    #[inline(always)]
-    fn or_difference(self, b: Self, c: Self) -> Self {
-        logic!(0xf6, self, b, c)
-    }
+    basics_of_sixteen!();
+    ternaries!(_mm256_ternarylogic_epi32);
 
     #[inline(always)]
     fn singles(self) -> Self {
@@ -73,7 +37,7 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
-        logic!(0xf8, self, other, self.equal(Self::splat(0)))
+        op!(_mm256_ternarylogic_epi32::<0xf8>(self.0, other.0, self.equal(Self::splat(0)).0))
     }
 
     #[inline(always)]
@@ -83,7 +47,7 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self {
-        logic!(0xca, a.equal(b), yes, no)
+        op!(_mm256_ternarylogic_epi32::<0xca>(a.equal(b).0, yes.0, no.0))
     }
 
     #[inline(always)]

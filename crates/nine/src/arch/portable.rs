@@ -1,11 +1,10 @@
 //! The backend for every machine: arrays that the compiler may or may not turn into vectors.
 
 use crate::FurtherSets;
-use crate::board::Board;
 use crate::kernel::board_lanes::BoardLanes;
 use crate::kernel::branch::{self, Branches};
 use crate::kernel::further;
-use crate::kernel::lanes::{Lanes, Square, lanes_of};
+use crate::kernel::lanes::{Lanes, Square};
 use crate::kernel::propagate::{self, Configurations, Round};
 
 /// Lanes in an array.
@@ -136,24 +135,6 @@ impl BoardLanes for Portable<8> {
 
     fn choose_branches(configurations: &Configurations<Self>) -> Branches {
         branch::choose_branches(configurations)
-    }
-
-    #[inline(always)]
-    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
-        for (board, lane) in lanes_of(lanes).enumerate() {
-            for (out, cell) in boards[board].0.iter_mut().zip(cells) {
-                *out = cell.0[lane];
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
-        for (board, lane) in lanes_of(lanes).enumerate() {
-            for (&new, cell) in boards[board].0.iter().zip(cells.iter_mut()) {
-                cell.0[lane] = new;
-            }
-        }
     }
 }
 

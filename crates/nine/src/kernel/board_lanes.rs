@@ -30,7 +30,14 @@ pub(crate) trait BoardLanes: Lanes {
     ///
     /// # Panics
     /// When there are fewer boards than lanes.
-    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]);
+    #[inline(always)]
+    fn take(cells: &[Self; 81], lanes: u32, boards: &mut [Board]) {
+        for (board, lane) in lanes_of(lanes).enumerate() {
+            for (out, cell) in boards[board].0.iter_mut().zip(cells) {
+                *out = cell.lane(lane);
+            }
+        }
+    }
     /// Takes the solutions out of some lanes whose boards are solved, in ascending order of the
     /// lanes.
     ///
@@ -50,7 +57,14 @@ pub(crate) trait BoardLanes: Lanes {
     ///
     /// # Panics
     /// When there are fewer boards than lanes.
-    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]);
+    #[inline(always)]
+    fn put(cells: &mut [Self; 81], lanes: u32, boards: &[Board]) {
+        for (board, lane) in lanes_of(lanes).enumerate() {
+            for (&new, cell) in boards[board].0.iter().zip(cells.iter_mut()) {
+                *cell.lane_mut(lane) = new;
+            }
+        }
+    }
     /// Puts the boards of some givens into some lanes, in ascending order of the lanes.
     ///
     /// # Panics

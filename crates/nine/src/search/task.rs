@@ -25,10 +25,16 @@ pub(crate) trait Task {
         true
     }
     /// Whether the search branches; else boards are handed over as propagation leaves them.
-    fn branches(&self) -> bool;
+    #[inline(always)]
+    fn branches(&self) -> bool {
+        true
+    }
     /// Whether one solution completes a job: that of the first dive, else that of the second, else
     /// the first in the order of the paths. If the symbols are not read, it may be any.
-    fn takes_any_solution(&self) -> bool;
+    #[inline(always)]
+    fn takes_any_solution(&self) -> bool {
+        false
+    }
     /// Whether [`Task::solved`] reads the symbols; else it may be given any.
     fn reads_symbols(&self) -> bool;
     /// The number of jobs.
@@ -40,7 +46,9 @@ pub(crate) trait Task {
     /// Whether a job needs no solution from this path or any later one.
     fn is_done(&self, job: u32, path: Path) -> bool;
     /// Counts a branching in the search tree of a job.
-    fn count_branching(&mut self, job: u32);
+    #[inline(always)]
+    fn count_branching(&mut self, _job: u32) {}
     /// Takes a board that propagation leaves open, where the search doesn't branch.
-    fn take_open(&mut self, job: u32, board: &Board);
+    #[inline(always)]
+    fn take_open(&mut self, _job: u32, _board: &Board) {}
 }

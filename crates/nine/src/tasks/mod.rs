@@ -98,9 +98,6 @@ impl Task for Batch<'_, '_> {
     }
 
     #[inline(always)]
-    fn count_branching(&mut self, _job: u32) {}
-
-    #[inline(always)]
     fn take_open(&mut self, job: u32, board: &Board) {
         if let Self::Propagate(task) = self {
             task.take_open(job, board);

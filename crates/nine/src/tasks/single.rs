@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Symbols};
+use crate::board::Symbols;
 use crate::search::path::Path;
 use crate::search::task::Task;
 
@@ -73,16 +73,6 @@ impl Task for SingleTask<'_, '_> {
     }
 
     #[inline(always)]
-    fn branches(&self) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn takes_any_solution(&self) -> bool {
-        false
-    }
-
-    #[inline(always)]
     fn reads_symbols(&self) -> bool {
         self.visitor.is_some()
     }
@@ -116,7 +106,4 @@ impl Task for SingleTask<'_, '_> {
     fn count_branching(&mut self, _job: u32) {
         self.guesses += 1;
     }
-
-    #[inline(always)]
-    fn take_open(&mut self, _job: u32, _board: &Board) {}
 }

@@ -1,7 +1,7 @@
 //! Counts solutions up to a limit, and keeps the first in the order of the search tree.
 
 use crate::FurtherSets;
-use crate::board::{Board, Symbols};
+use crate::board::Symbols;
 use crate::search::path::Path;
 use crate::search::task::Task;
 
@@ -79,16 +79,6 @@ impl<const FURTHER: bool> Task for Solve<'_, FURTHER> {
     }
 
     #[inline(always)]
-    fn branches(&self) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn takes_any_solution(&self) -> bool {
-        false
-    }
-
-    #[inline(always)]
     fn reads_symbols(&self) -> bool {
         true
     }
@@ -122,7 +112,4 @@ impl<const FURTHER: bool> Task for Solve<'_, FURTHER> {
     fn count_branching(&mut self, job: u32) {
         self.answers[job as usize].guesses += 1;
     }
-
-    #[inline(always)]
-    fn take_open(&mut self, _job: u32, _board: &Board) {}
 }

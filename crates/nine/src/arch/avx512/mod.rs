@@ -7,11 +7,11 @@ mod vector;
 use std::arch::x86_64::_pdep_u32;
 
 use crate::FurtherSets;
+use crate::arch::shared::kernels;
 use crate::board::{Board, Symbols};
 use crate::kernel::board_lanes::BoardLanes;
-use crate::kernel::branch::{self, Branches, SplitPlan};
-use crate::kernel::further;
-use crate::kernel::propagate::{self, Configurations, Round};
+use crate::kernel::branch::{Branches, SplitPlan};
+use crate::kernel::propagate::{Configurations, Round};
 
 pub(crate) use vector::{Avx512, available};
 
@@ -35,30 +35,14 @@ impl BoardLanes for Avx512 {
     const MIN_IDLE: u32 = 5;
     const SINGLE_BOARDS: usize = 6;
 
-    #[inline(always)]
-    fn round(cells: &mut [Self; 81], configurations: &mut Configurations<Self>) -> Round<Self> {
-        // SAFETY: the features were detected before any value of the type was made.
-        unsafe { round(cells, configurations) }
-    }
-
-    #[inline(always)]
-    fn further(cells: &mut [Self; 81], sets: &FurtherSets, found: &mut Round<Self>) {
-        // SAFETY: as above.
-        unsafe { pass(cells, sets, found) }
-    }
-
-    #[inline(always)]
-    fn choose_branches(configurations: &Configurations<Self>) -> Branches {
-        // SAFETY: as above.
-        unsafe { choose_branches(configurations) }
-    }
+    kernels!(Avx512, "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512bitalg,bmi1,bmi2,popcnt,lzcnt");
 
     #[inline(always)]
     fn split(cells: &mut [Self; 81], branches: &Branches, plan: &SplitPlan) {
         if plan.sources == 0 && plan.staying.count_ones() <= 4 {
             return branches.split(cells, plan);
         }
-        // SAFETY: as above.
+        // SAFETY: the features were detected before any value of the type was made.
         unsafe { split(cells, branches, plan) };
     }
 
@@ -83,8 +67,7 @@ impl BoardLanes for Avx512 {
     }
 }
 
-/// Long code is compiled once, apart from the searches that call it: a loop that has it all inside
-/// is too long for the caches of instructions.
+/// Other long code, apart as the [`kernels`].
 macro_rules! apart {
     ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? => $body:expr;)*) => {
         $(
@@ -100,12 +83,6 @@ macro_rules! apart {
 }
 
 apart! {
-    fn round(cells: &mut [Avx512; 81], configurations: &mut Configurations<Avx512>) -> Round<Avx512> =>
-        propagate::round(cells, configurations);
-    fn pass(cells: &mut [Avx512; 81], sets: &FurtherSets, found: &mut Round<Avx512>) =>
-        further::pass(cells, sets, found);
-    fn choose_branches(configurations: &Configurations<Avx512>) -> Branches =>
-        branch::choose_branches(configurations);
     fn split(cells: &mut [Avx512; 81], branches: &Branches, plan: &SplitPlan) =>
         split::split(cells, branches, plan);
     fn take_few(cells: &[Avx512; 81], lanes: u32, boards: &mut [Board]) =>
