@@ -7,7 +7,6 @@ use super::data::Table;
 use super::pictures::{LevelGraph, Picture, graphs};
 use gridforest::board::{CellMask, Grid, Shape};
 use gridforest::forest::{PuzzleGraph, Root};
-use gridforest::symmetry::MaskAction;
 
 /// The largest side whose trees are drawn.
 const SIDE: usize = 4;
@@ -49,19 +48,16 @@ pub(crate) fn trees(table: &Table) -> Option<(Shape, Vec<LevelGraph>)> {
 fn tree(shape: Shape, grid: &str) -> Option<LevelGraph> {
     let grid = Grid::parse(shape, grid).ok()?;
     let root = Root::new(&grid).ok()?;
-    let graph = PuzzleGraph::grow(&root, NODES).ok()?;
-    let actions: Vec<MaskAction> = root.automorphisms().iter().map(MaskAction::new).collect();
-    let least =
-        |mask: CellMask| actions.iter().map(|action| action.image(mask)).min().unwrap_or(mask);
+    let graph = PuzzleGraph::grow(&root, NODES).ok()?.up_to_symmetry(&root.automorphisms());
     // By number of clues, downwards: the orbits, and whether each is a leaf.
     let mut orbits: BTreeMap<u32, BTreeMap<CellMask, bool>> = BTreeMap::new();
     let mut edges: BTreeMap<u32, BTreeSet<(CellMask, CellMask)>> = BTreeMap::new();
     let digraph = graph.graph();
-    for node in digraph.node_indices().filter(|node| least(digraph[*node]) == digraph[*node]) {
+    for node in digraph.node_indices() {
         let mask = digraph[node];
         let level = mask.count_ones();
         orbits.entry(level).or_default().insert(mask, graph.is_leaf(node));
-        let below = digraph.neighbors(node).map(|child| (mask, least(digraph[child])));
+        let below = digraph.neighbors(node).map(|child| (mask, digraph[child]));
         edges.entry(level).or_default().extend(below);
     }
     let place = |mask: &CellMask| orbits[&mask.count_ones()].range(..mask).count();

@@ -18,6 +18,24 @@ pub(crate) fn ones<W: PrimInt>(word: W) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The word of the bit at a place.
+#[inline(always)]
+pub(crate) fn bit<W: PrimInt>(place: usize) -> W {
+    W::one() << place
+}
+
+/// The word of the bits at some places.
+#[inline(always)]
+pub(crate) fn bits<W: PrimInt>(places: impl IntoIterator<Item = usize>) -> W {
+    places.into_iter().fold(W::zero(), |word, place| word | bit(place))
+}
+
+/// The same bits in a word of another width, which has room for them.
+#[inline(always)]
+pub(crate) fn widened<V: PrimInt, W: PrimInt>(word: V) -> W {
+    W::from(word).expect("a word that holds the bits")
+}
+
 /// The place of one of the ones of a word, by its number from 0.
 pub(crate) fn nth_one<W: PrimInt>(word: W, number: usize) -> usize {
     let rest = (0..number).fold(word, |rest, _| rest & (rest - W::one()));

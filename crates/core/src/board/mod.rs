@@ -41,7 +41,7 @@ mod text_error;
 mod told_rules;
 
 pub use assumed::Assumed;
-pub(crate) use bits::{differing_cells, nth_one, one_of, ones};
+pub(crate) use bits::{bit, bits, differing_cells, nth_one, one_of, ones, widened};
 pub(crate) use blocks::line_length;
 pub use blocks::{LineBlock, LineBlocks};
 pub use candidates::Candidates;

@@ -13,7 +13,6 @@ mod orbits;
 mod quasigroups;
 pub mod queens;
 mod switching;
-mod triples;
 mod uniform;
 mod uniform_images;
 mod uniform_two_bands;

@@ -22,19 +22,15 @@
 //! dropped, the second partition is drawn in proportion to the greatest F it has with any third,
 //! and the third is kept against that; the lower bands are kept with probability F/1728.
 
-use hashbrown::HashMap;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt as _};
 
-use super::triples::{
-    DISJOINT, Index, ORTHOGONAL, PARTITIONS, Word, are_orthogonal, disjoint, labels, orthogonal,
-    partitions, relabel, triple, ways,
-};
 use crate::board::{Grid, Shape};
+use crate::solve::{CROSSING, PARTITIONS, Partition, Partitions, TRIPLES, fillings};
 
 /// Draws solution grids of the 9x9 board, each with the same probability.
 ///
-/// Making one takes about a tenth of a second and 8 MiB; it holds no state but tables.
+/// Making the first takes about a tenth of a second and 8 MiB; it holds no state but tables.
 ///
 /// ```
 /// use gridforest::{census::UniformGrids, random::stream};
@@ -44,23 +40,17 @@ use crate::board::{Grid, Shape};
 /// ```
 #[derive(Debug, Clone)]
 pub struct UniformGrids {
-    words: Vec<Word>,
-    /// For each partition, those disjoint from it place by place, each with the third of the three.
-    disjoint: Vec<[[Index; 2]; DISJOINT]>,
-    /// For each partition, those orthogonal to it.
-    orthogonal: Vec<[Index; ORTHOGONAL]>,
-    /// F of a band whose first box has the columns of the first partition, by those of the others.
-    ways: Vec<u16>,
+    /// The greatest F.
     most: u16,
     /// The greatest F of each second partition with any third: sums from the first on.
     most_sums: Vec<u32>,
     /// For each configuration of the first stack and each lower band, every partition after the
     /// relabelling that makes that stack's columns the first partition.
-    relabelled: Vec<[Vec<Index>; 2]>,
+    relabelled: Vec<[Vec<Partition>; 2]>,
 }
 
 /// The column partitions of the three boxes of a band.
-type Band = [Index; 3];
+type Band = [Partition; 3];
 
 impl Default for UniformGrids {
     fn default() -> Self {
@@ -71,27 +61,20 @@ impl Default for UniformGrids {
 impl UniformGrids {
     /// Makes the tables.
     pub fn new() -> Self {
-        let words = partitions();
-        let index: HashMap<Word, Index> = (0..).zip(&words).map(|(i, &word)| (word, i)).collect();
-        let disjoint: Vec<_> = words.iter().map(|&word| disjoint(word, &words, &index)).collect();
-        let orthogonal: Vec<_> = words.iter().map(|&word| orthogonal(word, &words)).collect();
-        let ways = ways(&words, &disjoint, &orthogonal);
-        let to_first = |partition: Index| {
-            let labels = labels(words[usize::from(partition)]);
-            words.iter().map(|&word| index[&relabel(word, &labels)]).collect()
+        let all = Partitions::get();
+        let to_first = |partition: Partition| {
+            let names = all.renaming(partition);
+            (0..PARTITIONS as Partition).map(|p| all.renamed(p, &names)).collect()
         };
-        let most_sums = ways.chunks(PARTITIONS).scan(0, |sum, row| {
-            *sum += u32::from(*row.iter().max().expect("a row"));
+        let most = || fillings().iter().map(|row| *row.iter().max().expect("a row"));
+        let most_sums = most().scan(0, |sum, most| {
+            *sum += u32::from(most);
             Some(*sum)
         });
         Self {
             most_sums: most_sums.collect(),
-            most: ways.iter().copied().max().expect("a table"),
-            relabelled: disjoint[0].iter().map(|lower| lower.map(to_first)).collect(),
-            words,
-            disjoint,
-            orthogonal,
-            ways,
+            most: most().max().expect("a table"),
+            relabelled: all.triples[0].iter().map(|&(a, b)| [a, b].map(to_first)).collect(),
         }
     }
 
@@ -104,15 +87,15 @@ impl UniformGrids {
         };
         let mut digits: [u8; 9] = std::array::from_fn(|i| i as u8 + 1);
         digits.shuffle(random);
-        let mut symbols = [0; 81];
+        let (all, mut symbols) = (Partitions::get(), [0; 81]);
         for (band, columns) in bands.into_iter().enumerate() {
             let rows = self.rows(columns, random);
             for stack in 0..3 {
-                let [row_word, column_word] =
-                    [rows[stack], columns[stack]].map(|i| self.words[usize::from(i)]);
+                let [rows, columns] =
+                    [rows[stack], columns[stack]].map(|p| all.sets[usize::from(p)]);
                 for row in 0..3 {
                     for column in 0..3 {
-                        let digit = triple(row_word, row) & triple(column_word, column);
+                        let digit = rows[row] & columns[column];
                         let cell = (3 * band + row) * 9 + 3 * stack + column;
                         symbols[cell] = digits[digit.trailing_zeros() as usize];
                     }
@@ -135,15 +118,19 @@ impl UniformGrids {
         let second = self.most_sums.partition_point(|&sum| sum <= place);
         let before = second.checked_sub(1).map_or(0, |i| self.most_sums[i]);
         let most = (self.most_sums[second] - before) as u16;
-        let second = second as Index;
-        let third = random.random_range(0..PARTITIONS as Index);
+        let second = second as Partition;
+        let third = random.random_range(0..PARTITIONS as Partition);
         if !self.keeps(second, third, most, random) {
             return None;
         }
-        let mut lower = || random.random_range(0..DISJOINT);
+        let triples = |p: Partition, i: usize| {
+            let (middle, last) = Partitions::get().triples[usize::from(p)][i];
+            [middle, last]
+        };
+        let mut lower = || random.random_range(0..TRIPLES);
         let first_lower = lower();
-        let second_lower = self.disjoint[usize::from(second)][lower()];
-        let third_lower = self.disjoint[usize::from(third)][lower()];
+        let second_lower = triples(second, lower());
+        let third_lower = triples(third, lower());
         for (band, relabelled) in self.relabelled[first_lower].iter().enumerate() {
             let second = relabelled[usize::from(second_lower[band])];
             let third = relabelled[usize::from(third_lower[band])];
@@ -151,28 +138,24 @@ impl UniformGrids {
                 return None;
             }
         }
-        let first_lower = self.disjoint[0][first_lower];
+        let first_lower = triples(0, first_lower);
         let lower = |band: usize| [first_lower[band], second_lower[band], third_lower[band]];
         Some([[0, second, third], lower(0), lower(1)])
     }
 
     /// Keeps a band with probability F / `most`.
-    fn keeps(&self, second: Index, third: Index, most: u16, random: &mut impl Rng) -> bool {
-        let ways = self.ways[usize::from(second) * PARTITIONS + usize::from(third)];
+    fn keeps(&self, second: Partition, third: Partition, most: u16, random: &mut impl Rng) -> bool {
+        let ways = fillings()[usize::from(second)][usize::from(third)];
         random.random_range(0..most) < ways
     }
 
     /// The rows of a band's boxes: each of the F ways with the same probability.
     fn rows(&self, columns: Band, random: &mut impl Rng) -> Band {
-        let word = |index: Index| self.words[usize::from(index)];
+        let all = Partitions::get();
         loop {
-            let first =
-                self.orthogonal[usize::from(columns[0])][random.random_range(0..ORTHOGONAL)];
-            let [second, third] =
-                self.disjoint[usize::from(first)][random.random_range(0..DISJOINT)];
-            if are_orthogonal(word(second), word(columns[1]))
-                && are_orthogonal(word(third), word(columns[2]))
-            {
+            let first = all.crossing[usize::from(columns[0])][random.random_range(0..CROSSING)];
+            let (second, third) = all.triples[usize::from(first)][random.random_range(0..TRIPLES)];
+            if all.cross(second, columns[1]) && all.cross(third, columns[2]) {
                 return [first, second, third];
             }
         }
@@ -186,19 +169,16 @@ mod tests {
 
     #[test]
     fn the_first_partition_is_in_order_and_the_most_ways_are_known() {
-        let grids = UniformGrids::new();
-        assert_eq!(grids.words.len(), PARTITIONS);
-        assert_eq!(labels(grids.words[0]), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(Partitions::get().number([0o7, 0o70, 0o700]), 0);
         // Three boxes with the same columns: a Latin square of order 3 for each column's digits.
-        assert_eq!(grids.ways[0], 12u16.pow(3));
-        assert_eq!(grids.most, 12u16.pow(3));
+        assert_eq!(fillings()[0][0], 12u16.pow(3));
+        assert_eq!(UniformGrids::new().most, 12u16.pow(3));
     }
 
     #[test]
     fn the_ways_add_up_to_the_number_of_bands() {
         // Felgenhauer and Jarvis, 2005: 9! · 2,612,736.
-        let grids = UniformGrids::new();
-        let sum: u64 = grids.ways.iter().map(|&w| u64::from(w)).sum();
+        let sum: u64 = fillings().iter().flatten().map(|&ways| u64::from(ways)).sum();
         assert_eq!(sum * PARTITIONS as u64, 362_880 * 2_612_736);
     }
 

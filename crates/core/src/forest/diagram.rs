@@ -73,39 +73,46 @@ pub fn levels(
     root.check_automorphisms(automorphisms)?;
     let (sets, diagram) = hitting_sets(root, Order::Best, limits)?;
     let group: Vec<Perm> = automorphisms.iter().map(|perm| root.on_cells(perm)).collect();
-    let nodes = diagram.by_size();
+    let wide = |counts: Vec<u64>| -> Vec<u128> { counts.into_iter().map(u128::from).collect() };
+    let nodes = wide(diagram.by_size());
     let (leaves, leaf_orbits) = diagram.minimal_orbits_by_size(&group);
     drop(diagram);
+    let node_orbits = node_orbits(root, automorphisms, &sets, &nodes, limits)?;
+    Ok(Level::all(&nodes, &wide(leaves), &node_orbits, &wide(leaf_orbits)))
+}
+
+/// The orbits of the nodes below a root by number of clues, given the sets that they must hit and
+/// how many they are.
+///
+/// # Errors
+/// [`ForestError::Diagram`] when the diagram of what some symmetry fixes passes a limit.
+pub(super) fn node_orbits(
+    root: &Root,
+    automorphisms: &[Perm],
+    sets: &[CellMask],
+    nodes: &[u128],
+    limits: Limits,
+) -> Result<Vec<u128>, ForestError> {
     let mut fixed = vec![0; nodes.len()];
     for (element, size) in conjugacy_classes(automorphisms) {
+        let mut add = |count: (&mut u128, u128)| *count.0 += count.1 * u128::from(size);
         if element.is_identity() {
-            add(&mut fixed, &nodes, size);
+            fixed.iter_mut().zip(nodes.iter().copied()).for_each(&mut add);
         } else {
             let cycles = cycles(root, &element);
             let quotient = Diagram::of_groups(cycles, sets.iter().copied(), limits)?;
-            add(&mut fixed, &quotient.by_size(), size);
+            let counts = quotient.by_size().into_iter().map(u128::from);
+            fixed.iter_mut().zip(counts).for_each(&mut add);
         }
     }
-    let wide = |counts: Vec<u64>| -> Vec<u128> { counts.into_iter().map(u128::from).collect() };
-    Ok(Level::all(
-        &wide(nodes),
-        &wide(leaves),
-        &means(&fixed, &(automorphisms.len() as u128)),
-        &wide(leaf_orbits),
-    ))
+    Ok(means(&fixed, &(automorphisms.len() as u128)))
 }
 
 /// The cells of each cycle of an element of the automorphism group.
-pub(super) fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
+fn cycles(root: &Root, element: &Perm) -> Vec<CellMask> {
     let cells = root.cells();
     let mask = |cycle: Vec<usize>| mask_of(cycle.iter().map(|&i| cells[i]));
     element.cycles().into_iter().map(mask).collect()
-}
-
-fn add(sums: &mut [u128], fixed: &[u64], times: u64) {
-    for (sum, &fixed) in sums.iter_mut().zip(fixed) {
-        *sum += u128::from(fixed) * u128::from(times);
-    }
 }
 
 /// The leaves below a root in ascending order of their values; with `distinct`, only the first of

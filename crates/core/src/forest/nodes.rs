@@ -9,12 +9,11 @@
 
 use hashbrown::HashSet;
 
-use super::diagram::cycles;
+use super::diagram::node_orbits;
 use super::{ForestError, Root};
 use crate::board::{CellMask, cells_of, mask_of};
 use crate::run::poll;
-use crate::symmetry::burnside::means;
-use crate::symmetry::{Perm, conjugacy_classes};
+use crate::symmetry::Perm;
 use crate::unavoidable::Limits;
 use crate::unavoidable::diagram::{Diagram, Order};
 
@@ -139,30 +138,14 @@ impl Nodes {
     ) -> Result<Self, ForestError> {
         let mut nodes = vec![0; root.clues() + 1];
         for part in parts {
-            add(&mut nodes, part, 1);
+            nodes.iter_mut().zip(part).for_each(|(sum, more)| *sum += more);
         }
         let automorphisms = root.automorphisms();
-        let mut sums = vec![0; nodes.len()];
-        for (element, size) in conjugacy_classes(&automorphisms) {
-            if element.is_identity() {
-                add(&mut sums, nodes.iter().copied(), size.into());
-            } else {
-                let cycles = cycles(root, &element);
-                let quotient = Diagram::of_groups(cycles, sets.iter().copied(), limits)?;
-                add(&mut sums, quotient.by_size().into_iter().map(u128::from), size.into());
-            }
-        }
         Ok(Self {
             stabiliser: automorphisms.len() as u64,
-            orbits: means(&sums, &(automorphisms.len() as u128)),
+            orbits: node_orbits(root, &automorphisms, sets, &nodes, limits)?,
             nodes,
         })
-    }
-}
-
-fn add(sums: &mut [u128], more: impl IntoIterator<Item = u128>, times: u128) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += more * times;
     }
 }
 

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use num_traits::PrimInt;
 
-use crate::board::{CellMask, Grid, ones};
+use crate::board::{CellMask, Grid, bit, ones, widened};
 use crate::run::poll;
 use crate::unavoidable::{Questions, small_sets};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
@@ -59,8 +59,8 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         Self {
             questions: Questions::new(grid),
             cells: CellMask::MAX >> (128 - grid.shape().cells()),
-            inside: word(inside),
-            sets: sets.iter().map(|set| word(set & inside)).collect(),
+            inside: widened(inside),
+            sets: sets.iter().map(|set| widened(set & inside)).collect(),
             missed: Vec::new(),
             unsorted: Vec::new(),
             arch: vectors(),
@@ -96,10 +96,10 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
             if self.missed.len() > from {
                 break;
             }
-            match self.questions.another(mask(node.chosen)) {
+            match self.questions.another(widened(node.chosen)) {
                 0 => return combine(node, found),
                 set => {
-                    let set = word::<W>(self.questions.minimal(set, self.cells));
+                    let set = widened::<_, W>(self.questions.minimal(set, self.cells));
                     self.sets.push(set & self.inside);
                 }
             }
@@ -227,7 +227,7 @@ fn combine<W: PrimInt>(
     found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if node.left == 0 {
-        return found(mask(node.chosen));
+        return found(widened(node.chosen));
     }
     for cell in ones(node.living) {
         let next = node.with(cell);
@@ -240,18 +240,6 @@ fn combine<W: PrimInt>(
     ControlFlow::Continue(())
 }
 
-fn bit<W: PrimInt>(cell: usize) -> W {
-    W::one() << cell
-}
-
 fn has<W: PrimInt>(set: W, cell: usize) -> bool {
     !(set & bit(cell)).is_zero()
-}
-
-fn word<W: PrimInt>(mask: CellMask) -> W {
-    W::from(mask).expect("a word that holds the cells")
-}
-
-fn mask<W: PrimInt>(word: W) -> CellMask {
-    word.to_u128().expect("no more than 128 cells")
 }

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface as _, SolverOpts, Var, lbool};
 
-use super::generic::Branch;
+use super::generic::Step;
 use super::pieces::{Divided, Pieces};
 use crate::board::ones;
 use crate::run::poll;
@@ -147,9 +147,9 @@ impl Formula {
     }
 
     /// Excludes the branches that a search has finished, on its path.
-    pub(super) fn exclude(&mut self, path: &[Branch]) {
+    pub(super) fn exclude(&mut self, path: &[Step]) {
         let mut so_far = Vec::new();
-        for &Branch { cell, symbol, before } in path {
+        for &Step { cell, symbol, before } in path {
             for finished in ones(before) {
                 so_far.push(!self.lit(cell, finished));
                 self.add(&so_far);

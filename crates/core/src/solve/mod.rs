@@ -8,7 +8,7 @@
 //! | [`Reference`] | every shape | tests: backtracking by the rules alone |
 //! | [`Generic`] | every shape | one puzzle at a time: bit masks, naked and hidden singles |
 //! | [`Learning`] | every shape | large boards: the same as long as that is easy, then a SAT solver |
-//! | [`Small`] | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
+//! | `small` | up to 8 symbols | one puzzle at a time: a word of cells for each symbol |
 //! | `words` | up to 128 cells, 16 symbols | one puzzle at a time under any rules: the same words |
 //! | [`nine::NineSolver`] | 9x9 | one puzzle at a time, folded into nine vectors |
 //! | [`NineBatch`] | 9x9 with boxes, under further rules too | many puzzles at once, one in each lane of a vector |
@@ -54,15 +54,14 @@ use crate::board::{Grid, Puzzle, Shape};
 
 pub(crate) use batch::{BatchSolver, Grids, Question, part};
 pub(crate) use completing::ClueSet;
-pub(crate) use count::below;
+pub(crate) use count::{CROSSING, PARTITIONS, Partition, Partitions, TRIPLES, below, fillings};
 pub use count::{CountJob, UniformSolutions};
 pub use generic::Generic;
 pub use learning::Learning;
 pub use nine_batch::NineBatch;
 pub use proof::Proof;
 pub use reference::Reference;
-pub(crate) use small::{Inside, Kind, Region, SYMBOLS};
-pub use small::{Places, Small};
+pub(crate) use small::{Inside, Kind, Places, Region, SYMBOLS, Small};
 
 /// The result of a search with a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +73,7 @@ pub struct Solutions {
 }
 
 /// The fastest solver for single puzzles of a shape. (Boards of up to eight symbols are solved by
-/// [`Small`] in a third of the time that [`Generic`] takes.)
+/// `small` in a third of the time that [`Generic`] takes.)
 pub fn solver(shape: Shape) -> Box<dyn Solver> {
     match (shape, Small::new(shape)) {
         (Shape::NINE, _) => Box::new(nine::NineSolver::default()),
@@ -188,4 +187,40 @@ fn first_of(
 
 fn break_if(done: bool) -> ControlFlow<()> {
     if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::generic::tests::solutions;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// The clues may clash.
+        #[test]
+        fn small_boards_have_the_solutions_of_the_reference(
+            name in prop::sample::select(vec!["2x2", "2x3", "3x2", "latin4", "latin5"]),
+            cells in prop::collection::vec((0usize..36, 1u8..=6), 0..18),
+        ) {
+            let shape: Shape = name.parse().unwrap();
+            let mut symbols = vec![0; shape.cells()];
+            for (cell, symbol) in cells {
+                symbols[cell % shape.cells()] = (symbol - 1) % shape.side() as u8 + 1;
+            }
+            prop_assume!(shape.side() < 5 || symbols.iter().filter(|&&s| s != 0).count() > 7);
+            let puzzle = Puzzle::new(shape, symbols);
+            let expected = solutions(&mut Reference::new(shape), &puzzle);
+            let solvers: [Box<dyn Solver>; 3] = [
+                Box::new(Generic::new(shape)),
+                Box::new(Small::new(shape).unwrap()),
+                words::words(shape).unwrap(),
+            ];
+            for mut solver in solvers {
+                prop_assert_eq!(&solutions(&mut *solver, &puzzle), &expected);
+                let limited = solver.solve(&puzzle, 2);
+                prop_assert_eq!(limited.count, expected.len().min(2) as u64);
+                prop_assert_eq!(limited.solution.is_some(), !expected.is_empty());
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ use num_traits::PrimInt;
 
 use super::asking::{Asking, PATIENCE};
 use super::{Solver, Visit, break_if};
-use crate::board::{Puzzle, Shape, ones};
+use crate::board::{Puzzle, Shape, bits, ones};
 use crate::run::poll;
 
 /// The most cells, and the most symbols.
@@ -71,10 +71,6 @@ pub(super) fn words(shape: Shape) -> Option<Box<dyn Solver>> {
     }
 }
 
-fn word<W: PrimInt>(cells: impl IntoIterator<Item = usize>) -> W {
-    cells.into_iter().fold(W::zero(), |word, cell| word | W::one() << cell)
-}
-
 fn is_single<W: PrimInt>(word: W) -> bool {
     word & (word - W::one()) == W::zero()
 }
@@ -82,16 +78,16 @@ fn is_single<W: PrimInt>(word: W) -> bool {
 impl<W: PrimInt, const N: usize> Words<W, N> {
     fn new(shape: Shape) -> Self {
         let cells = shape.cells();
-        let implied: Vec<W> = shape.implied_lines().iter().cloned().map(word).collect();
+        let implied: Vec<W> = shape.implied_lines().iter().cloned().map(bits).collect();
         let sees = |a: usize| {
-            let seen = word::<W>((0..cells).filter(|&b| shape.sees(a, b)));
+            let seen = bits::<W>((0..cells).filter(|&b| shape.sees(a, b)));
             let bit = W::one() << a;
             let lines = implied.iter().filter(|&&line| line & bit != W::zero());
             lines.fold(seen, |seen, &line| seen | line & !bit)
         };
         let in_sight = (0..cells).map(sees).collect();
-        let lines = shape.lines().into_iter().map(word).chain(implied).collect();
-        Self { shape, all: word(0..cells), lines, in_sight, patience: PATIENCE }
+        let lines = shape.lines().into_iter().map(bits).chain(implied).collect();
+        Self { shape, all: bits(0..cells), lines, in_sight, patience: PATIENCE }
     }
 
     /// The board of some clues.

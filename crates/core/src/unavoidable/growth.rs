@@ -16,7 +16,7 @@ use hashbrown::HashSet;
 use num_traits::PrimInt;
 
 use super::index::SetIndex;
-use crate::board::{Grid, ones};
+use crate::board::{Grid, bit, bits, ones};
 use crate::run::poll;
 
 /// A cell and its new symbol, from 0.
@@ -79,10 +79,6 @@ impl<W: PrimInt> GridLines<W> {
 }
 
 /// The word with one cell.
-pub(super) fn bit<W: PrimInt>(cell: usize) -> W {
-    W::one() << cell
-}
-
 /// The search for sets of at most `bound` cells.
 pub(super) struct Growth<'a, W> {
     grid: &'a GridLines<W>,
@@ -132,8 +128,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     /// and the images of these sets; with them, some that are not minimal.
     pub(super) fn from(&mut self, change: Change) {
         let may_change = |&cell: &usize| self.allowed[cell] != 0;
-        let open = (0..self.allowed.len()).filter(may_change);
-        let open = open.fold(W::zero(), |open, cell| open | bit(cell));
+        let open: W = bits((0..self.allowed.len()).filter(may_change));
         self.index = SetIndex::new(self.allowed.len());
         for &set in self.known.iter().filter(|&&set| set & !open == W::zero()) {
             self.index.insert(set);

@@ -29,9 +29,9 @@ use std::hash::Hash;
 use hashbrown::HashSet;
 use num_traits::PrimInt;
 
-use super::growth::{Change, GridLines, Growth, bit};
+use super::growth::{Change, GridLines, Growth};
 use super::minimal_only;
-use crate::board::{CellMask, Grid, cells_of};
+use crate::board::{CellMask, Grid, cells_of, widened};
 use crate::symmetry::{MaskAction, Symmetry};
 
 /// The bounds of successive runs.
@@ -93,7 +93,7 @@ impl<W: PrimInt + Hash> Search<W> {
     fn bounded(&self, bound: u32, known: &[CellMask]) -> (Vec<CellMask>, bool) {
         let images = |set: W| self.images(set);
         let allowed = vec![0; self.grid.symbols.len()];
-        let known = known.iter().map(|&set| word(set));
+        let known = known.iter().map(|&set| widened(set));
         let mut growth = Growth::new(&self.grid, allowed, bound, known, &images);
         for &(cell, symbol) in self.orbits.iter().flatten() {
             growth.allowed[cell] |= 1 << symbol;
@@ -104,13 +104,13 @@ impl<W: PrimInt + Hash> Search<W> {
                 growth.allowed[cell] &= !(1 << symbol);
             }
         }
-        let found = growth.known.iter().map(|&set| mask(set)).collect();
+        let found = growth.known.iter().map(|&set| widened(set)).collect();
         (found, growth.cut_off)
     }
 
     /// The images of a set, itself among them.
     fn images(&self, set: W) -> Vec<W> {
-        MaskAction::orbit(&self.actions, mask(set)).into_iter().map(word).collect()
+        MaskAction::orbit(&self.actions, widened(set)).into_iter().map(widened).collect()
     }
 }
 
@@ -140,12 +140,4 @@ pub(super) fn orbits(grid: &Grid, free: CellMask, generators: &[&Symmetry]) -> V
     orbits.retain(|orbit| orbit.iter().all(|&(cell, _)| free >> cell & 1 == 1));
     orbits.sort_by_key(|orbit| Reverse(orbit.len()));
     orbits
-}
-
-fn word<W: PrimInt>(mask: CellMask) -> W {
-    cells_of(mask).fold(W::zero(), |word, cell| word | bit(cell))
-}
-
-fn mask<W: PrimInt>(word: W) -> CellMask {
-    word.to_u128().expect("a word has no sign")
 }

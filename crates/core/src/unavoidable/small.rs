@@ -22,26 +22,28 @@ use crate::board::{CellMask, Grid, cells_of, mask_of};
 pub fn small_sets(grid: &Grid) -> Vec<CellMask> {
     assert!(grid.shape().cells() <= 128, "a mask holds 128 cells");
     let mut sets = Vec::with_capacity(160);
+    two_symbols(grid, &mut sets);
     if grid.shape().is_plain() {
-        two_symbols(grid, &mut sets);
         two_lines(grid, &mut sets);
-    } else {
-        two_symbols_in_sight(grid, &mut sets);
     }
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
     sets
 }
 
-/// [`two_symbols`] for any rules, where a symbol need not stand in every set.
-fn two_symbols_in_sight(grid: &Grid, sets: &mut Vec<CellMask>) {
+fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {
     let (shape, symbols) = (grid.shape(), grid.symbols());
-    let sees = |a| mask_of((0..shape.cells()).filter(|&b| shape.sees(a, b)));
-    let in_sight: Vec<CellMask> = (0..shape.cells()).map(sees).collect();
-    let places = |of: u8| mask_of((0..symbols.len()).filter(|&cell| symbols[cell] == of));
-    let side = shape.side() as u8;
-    for (a, b) in (1..=side).flat_map(|a| (a + 1..=side).map(move |b| (a, b))) {
-        let mut left = places(a) | places(b);
+    let mut in_sight = vec![0; symbols.len()];
+    for cells in [shape.lines(), shape.sets()].concat() {
+        let all = mask_of(cells.iter().copied());
+        cells.iter().for_each(|&cell| in_sight[cell] |= all);
+    }
+    let mut places = vec![0; shape.side()];
+    for (cell, &symbol) in symbols.iter().enumerate() {
+        places[usize::from(symbol) - 1] |= 1 << cell;
+    }
+    for (b, a) in (0..places.len()).flat_map(|b| (0..b).map(move |a| (b, a))) {
+        let mut left: CellMask = places[a] | places[b];
         while left != 0 {
             let (mut set, mut new) = (0, left & left.wrapping_neg());
             while new != 0 {
@@ -51,51 +53,6 @@ fn two_symbols_in_sight(grid: &Grid, sets: &mut Vec<CellMask>) {
             }
             left &= !set;
             sets.push(set);
-        }
-    }
-}
-
-fn two_symbols(grid: &Grid, sets: &mut Vec<CellMask>) {
-    let shape = grid.shape();
-    let side = shape.side();
-    // Where each symbol stands in each line of each kind: rows, columns, boxes.
-    let kinds = if shape.has_boxes() { 3 } else { 2 };
-    let line_of = |cell: usize, kind: usize| match kind {
-        0 => shape.row(cell),
-        1 => shape.column(cell),
-        _ => shape.box_of(cell).unwrap_or(0),
-    };
-    let mut places = vec![0u16; kinds * side * side];
-    for (cell, &symbol) in grid.symbols().iter().enumerate() {
-        for kind in 0..kinds {
-            places[(kind * side + line_of(cell, kind)) * side + usize::from(symbol) - 1] =
-                cell as u16;
-        }
-    }
-    let mut stack = Vec::new();
-    for a in 0..side {
-        for b in a + 1..side {
-            let mut seen: CellMask = 0;
-            for row in 0..side {
-                let first = usize::from(places[row * side + a]);
-                if seen >> first & 1 == 1 {
-                    continue;
-                }
-                let mut set: CellMask = 1 << first;
-                stack.push((first, b));
-                while let Some((cell, other)) = stack.pop() {
-                    for kind in 0..kinds {
-                        let line = kind * side + line_of(cell, kind);
-                        let next = usize::from(places[line * side + other]);
-                        if set >> next & 1 == 0 {
-                            set |= 1 << next;
-                            stack.push((next, a + b - other));
-                        }
-                    }
-                }
-                seen |= set;
-                sets.push(set);
-            }
         }
     }
 }

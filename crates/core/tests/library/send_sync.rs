@@ -37,7 +37,7 @@ fn solvers_searches_and_catalogues_are_send_and_sync() {
     assert_send_sync::<solve::UniformSolutions>();
     assert_send_sync::<(solve::CountJob, solve::Proof, solve::Learning, solve::NineBatch)>();
     assert_send_sync::<estimate::solutions::PuzzlePasses<'_>>();
-    assert_send_sync::<(solve::Generic, solve::Small, solve::nine::NineSolver)>();
+    assert_send_sync::<(solve::Generic, solve::nine::NineSolver)>();
     assert_send_sync::<(board::Candidates, board::Translator<&[u8]>, board::BoardText)>();
     assert_send_sync::<(catalogue::Catalogue, catalogue::NineCatalogue, catalogue::Entry)>();
     assert_send_sync::<(features::Deducer, large::LargePuzzles, pattern::Reduction)>();

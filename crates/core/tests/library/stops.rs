@@ -19,7 +19,7 @@ use gridforest::skeleton::list::Orbits;
 use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::solve::minimal::each_minimal;
 use gridforest::solve::nine::{Backend, solve_batch};
-use gridforest::solve::{Generic, Reference, Small, Solver, solver};
+use gridforest::solve::{Generic, Reference, Solver, solver};
 use gridforest::unavoidable::{Limits, UnavoidableSets};
 
 /// The cyclic square.
@@ -51,7 +51,7 @@ fn solvers_stop() {
     let latin8 = "latin8".parse().unwrap();
     all(solver(Shape::NINE));
     all(Box::new(Generic::new(latin8)));
-    all(Box::new(Small::new(latin8).unwrap()));
+    all(solver(latin8));
     all(Box::new(Reference::new(latin8)));
     ends(|| solve_batch(Backend::best(), &[[0; 81]], u64::MAX));
     let grid = cyclic(7);

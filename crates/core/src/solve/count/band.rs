@@ -1,14 +1,12 @@
 //! The fillings of a band of a 9x9 board, by the digits of its columns.
 
-use std::sync::OnceLock;
-
-use super::partitions::{PARTITIONS, Partition, Partitions};
+use super::partitions::{PARTITIONS, Partition, Partitions, fillings};
 
 /// A clue of a box: its row and its column in the box, and its digit from 0.
-pub(super) type Clue = (usize, usize, u16);
+pub(super) type BoxClue = (usize, usize, u16);
 
 /// The clues of the three boxes of a band.
-pub(super) type BandClues = [Vec<Clue>; 3];
+pub(super) type BandClues = [Vec<BoxClue>; 3];
 
 /// The numbers of fillings of a band for all columns of its third box, in the order of
 /// [`Band::columns`].
@@ -78,15 +76,11 @@ impl Band {
             return self.search(first, second);
         }
         let all = Partitions::get();
-        let mut names = [0; 9];
-        let digits = all.sets[usize::from(first)];
-        let digits = digits.iter().flat_map(|set| (0..9).filter(move |d| set >> d & 1 == 1));
-        digits.enumerate().for_each(|(name, digit)| names[digit] = 1 << name);
-        let renamed = |set: u16| (0..9).filter(|d| set >> d & 1 == 1).map(|d| names[d]).sum();
-        let renamed = |p: Partition| usize::from(all.number(all.sets[usize::from(p)].map(renamed)));
-        let free = &free()[renamed(second)];
+        let names = all.renaming(first);
+        let fillings = &fillings()[usize::from(all.renamed(second, &names))];
         let by = if self.clues == 1 { 3 } else { 1 };
-        self.columns[2].iter().map(|&p| free[renamed(p)] / by).collect()
+        let filled = |&p: &Partition| fillings[usize::from(all.renamed(p, &names))] / by;
+        self.columns[2].iter().map(filled).collect()
     }
 
     fn search(&self, first: Partition, second: Partition) -> Row {
@@ -117,18 +111,7 @@ impl Band {
 }
 
 /// The partitions in which each clue is in its set.
-pub(super) fn allowed(clues: &[Clue], set: impl Fn(&Clue) -> usize) -> Vec<bool> {
+pub(super) fn allowed(clues: &[BoxClue], set: impl Fn(&BoxClue) -> usize) -> Vec<bool> {
     let is = |sets: &[u16; 3]| clues.iter().all(|clue| sets[set(clue)] >> clue.2 & 1 == 1);
     Partitions::get().sets.iter().map(is).collect()
-}
-
-/// The rows of a band without clues whose first box has the digits in order.
-fn free() -> &'static [Row] {
-    static FREE: OnceLock<Vec<Row>> = OnceLock::new();
-    FREE.get_or_init(|| {
-        let may_be = std::array::from_fn(|_| vec![true; PARTITIONS]);
-        let band = Band::new(&BandClues::default(), &may_be);
-        let first = Partitions::get().number([0b111, 0b111_000, 0b111_000_000]);
-        (0..PARTITIONS as Partition).map(|second| band.search(first, second)).collect()
-    })
 }

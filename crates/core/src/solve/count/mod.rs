@@ -19,6 +19,7 @@ use crate::board::{Puzzle, Shape};
 use crate::run::{Block, BlockError, Budget, Job, Plan};
 use bands::Bands;
 pub(crate) use below::below;
+pub(crate) use partitions::{CROSSING, PARTITIONS, Partition, Partitions, TRIPLES, fillings};
 use parts::Parts;
 pub use uniform::UniformSolutions;
 

@@ -7,34 +7,36 @@
 
 use std::sync::OnceLock;
 
+use crate::board::ones;
+
 /// The number of a partition.
-pub(super) type Partition = u16;
+pub(crate) type Partition = u16;
 
 /// How many there are.
-pub(super) const PARTITIONS: usize = 1680;
+pub(crate) const PARTITIONS: usize = 1680;
 /// How many cross a partition: the orders of three digits in each set.
-const CROSSING: usize = 216;
+pub(crate) const CROSSING: usize = 216;
 /// How many triples begin with a partition.
-const TRIPLES: usize = 56;
+pub(crate) const TRIPLES: usize = 56;
 /// The words of a set of partitions.
 const WORDS: usize = PARTITIONS.div_ceil(64);
 
 /// All of them, and how they meet.
-pub(super) struct Partitions {
+pub(crate) struct Partitions {
     /// The sets, digit `d` as bit `d`.
-    pub(super) sets: Vec<[u16; 3]>,
+    pub(crate) sets: Vec<[u16; 3]>,
     /// The numbers, by the first two sets.
     numbers: Vec<Partition>,
     /// The second and the third of the triples that begin with each.
-    pub(super) triples: Vec<Vec<(Partition, Partition)>>,
+    pub(crate) triples: Vec<Vec<(Partition, Partition)>>,
     /// Those that cross each.
-    pub(super) crossing: Vec<Vec<Partition>>,
+    pub(crate) crossing: Vec<Vec<Partition>>,
     crosses: Vec<[u64; WORDS]>,
 }
 
 impl Partitions {
     /// The tables, made when they are first needed.
-    pub(super) fn get() -> &'static Self {
+    pub(crate) fn get() -> &'static Self {
         static ALL: OnceLock<Partitions> = OnceLock::new();
         ALL.get_or_init(Self::new)
     }
@@ -78,18 +80,33 @@ impl Partitions {
     }
 
     /// The number of a partition.
-    pub(super) fn number(&self, sets: [u16; 3]) -> Partition {
+    pub(crate) fn number(&self, sets: [u16; 3]) -> Partition {
         self.numbers[place(sets[0], sets[1])]
     }
 
     /// Whether two cross.
     #[inline]
-    pub(super) fn cross(&self, p: Partition, q: Partition) -> bool {
+    pub(crate) fn cross(&self, p: Partition, q: Partition) -> bool {
         self.crosses[usize::from(p)][usize::from(q) / 64] >> (q % 64) & 1 == 1
     }
 
+    /// The names of the digits, as bits, by which a partition becomes the first, which has the
+    /// digits in order.
+    pub(crate) fn renaming(&self, p: Partition) -> [u16; 9] {
+        let mut names = [0; 9];
+        let digits = self.sets[usize::from(p)].iter().flat_map(|&set| ones(set));
+        digits.enumerate().for_each(|(name, digit)| names[digit] = 1 << name);
+        names
+    }
+
+    /// A partition with its digits renamed.
+    pub(crate) fn renamed(&self, p: Partition, names: &[u16; 9]) -> Partition {
+        let renamed = |set| ones(set).map(|digit| names[digit]).sum();
+        self.number(self.sets[usize::from(p)].map(renamed))
+    }
+
     /// Which of its three sets each digit is in.
-    pub(super) fn kinds(&self, p: Partition) -> [usize; 9] {
+    pub(crate) fn kinds(&self, p: Partition) -> [usize; 9] {
         let sets = &self.sets[usize::from(p)];
         std::array::from_fn(|digit| {
             sets.iter().position(|set| set >> digit & 1 == 1).expect("a set has it")
@@ -99,4 +116,30 @@ impl Partitions {
 
 fn place(a: u16, b: u16) -> usize {
     usize::from(a) << 9 | usize::from(b)
+}
+
+/// The number of fillings of a band without clues whose first box has the columns of the first
+/// partition, for each partition of the second box those for all of the third.
+///
+/// The rows of the whole band may be exchanged, so that only those count in which the digits of the
+/// first column stand in order.
+pub(crate) fn fillings() -> &'static [[u16; PARTITIONS]] {
+    static FILLINGS: OnceLock<Vec<[u16; PARTITIONS]>> = OnceLock::new();
+    FILLINGS.get_or_init(|| {
+        let all = Partitions::get();
+        let mut fillings = vec![[0; PARTITIONS]; PARTITIONS];
+        for rows in all.crossing[0].iter().map(|&p| usize::from(p)) {
+            if !all.sets[rows].map(|row| row & all.sets[0][0]).is_sorted() {
+                continue;
+            }
+            for &(second, third) in &all.triples[rows] {
+                for &columns in &all.crossing[usize::from(second)] {
+                    let fillings = &mut fillings[usize::from(columns)];
+                    let thirds = &all.crossing[usize::from(third)];
+                    thirds.iter().for_each(|&columns| fillings[usize::from(columns)] += 6);
+                }
+            }
+        }
+        fillings
+    })
 }

@@ -16,7 +16,7 @@ use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch
 /// same puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
     let mut growing: Vec<GridInProgress> =
-        randoms.iter_mut().map(|random| GridInProgress::new(Shape::NINE, random)).collect();
+        randoms.iter_mut().map(|random| GridInProgress::new(random)).collect();
     loop {
         let mut open: Vec<_> = growing.iter_mut().filter(|grid| !grid.unique).collect();
         if open.is_empty() {
@@ -71,7 +71,6 @@ fn minimised(
 /// leave just one.
 struct GridInProgress<'a> {
     random: &'a mut Stream,
-    shape: Shape,
     symbols: [u8; 81],
     /// A solution of the clues.
     known: [u8; 81],
@@ -88,11 +87,10 @@ struct GridInProgress<'a> {
 }
 
 impl<'a> GridInProgress<'a> {
-    fn new(shape: Shape, random: &'a mut Stream) -> Self {
-        let cells = shuffled_cells(shape, random);
+    fn new(random: &'a mut Stream) -> Self {
+        let cells = shuffled_cells(Shape::NINE, random);
         let mut grid = Self {
             random,
-            shape,
             symbols: [0; 81],
             known: [0; 81],
             unique: false,
@@ -109,10 +107,10 @@ impl<'a> GridInProgress<'a> {
     /// Adds clues before the next search: at first as many as the smallest proper puzzle has, then
     /// one at a time.
     fn grow(&mut self) {
-        let enough = least_clues(self.shape).max(self.right + 1);
+        let enough = least_clues(Shape::NINE).max(self.right + 1);
         while self.clues < enough {
             if self.clues == self.choices.len() {
-                let symbols = shuffled_symbols(self.shape, self.random);
+                let symbols = shuffled_symbols(Shape::NINE, self.random);
                 self.choices.push(symbols);
             }
             self.taken[self.clues] = 0;

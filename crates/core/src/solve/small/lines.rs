@@ -5,13 +5,13 @@
 //! line knows what is in it, for all lines of all symbols at once. The same steps backwards spread
 //! from the first cells to whole lines.
 
-use crate::board::Shape;
+use crate::board::{Shape, bits};
 
 /// The most symbols.
 pub(crate) const SYMBOLS: usize = 8;
 
 /// For each symbol a set of cells.
-pub type Places = [u64; SYMBOLS];
+pub(crate) type Places = [u64; SYMBOLS];
 
 /// The lines of a kind: rows, columns or boxes.
 #[derive(Debug, Clone)]
@@ -43,7 +43,7 @@ impl Kind {
                 shape.row(cell) % height < rows && shape.column(cell) % width < columns
             };
             let cells = (0..shape.cells()).filter(inside);
-            cells.fold(0, |all, cell| all | 1 << cell)
+            bits(cells)
         };
         let mut halves = Vec::new();
         let mut columns = width;
@@ -63,7 +63,7 @@ impl Kind {
         let line = (0..shape.cells()).filter(in_first);
         Self {
             first: cells(1, 1),
-            line: line.fold(0, |all, cell| all | 1 << cell),
+            line: bits(line),
             halves: halves.try_into().expect("at most eight cells in a line"),
         }
     }

@@ -20,65 +20,49 @@ use crate::board::{Puzzle, Shape, ones};
 use crate::run::poll;
 use propagation::{Possible, Rules};
 
-pub(crate) use lines::{Kind, SYMBOLS};
+pub(crate) use lines::{Kind, Places, SYMBOLS};
 pub(crate) use unavoidable::{Inside, Region};
-
-pub use lines::Places;
 
 /// The solver for boards of at most eight symbols.
 #[derive(Debug, Clone)]
-pub struct Small {
+pub(crate) struct Small {
     shape: Shape,
     rules: Rules,
 }
 
 impl Small {
     /// A solver for boards of a shape; `None` when it has more than eight symbols.
-    pub fn new(shape: Shape) -> Option<Self> {
+    pub(crate) fn new(shape: Shape) -> Option<Self> {
         Rules::new(shape).map(|rules| Self { shape, rules })
     }
 
-    /// Where the symbols of a board stand; 0 is no symbol.
-    ///
-    /// # Panics
-    /// For more than 64 cells, or a symbol above 8.
-    pub fn places(symbols: &[u8]) -> Places {
-        assert!(symbols.len() <= 64, "at most 64 cells");
+    /// Where the symbols of a board stand, at most 8 in at most 64 cells; 0 is no symbol.
+    pub(crate) fn places(symbols: &[u8]) -> Places {
+        debug_assert!(symbols.len() <= 64, "at most 64 cells");
         let mut places = [0; SYMBOLS];
         for (cell, &symbol) in symbols.iter().enumerate() {
             if symbol > 0 {
-                let place = places.get_mut(usize::from(symbol) - 1);
-                *place.expect("at most eight symbols") |= 1 << cell;
+                places[usize::from(symbol) - 1] |= 1 << cell;
             }
         }
         places
     }
 
     /// The symbols of a board by their places.
-    ///
-    /// # Panics
-    /// When there is no room for the symbols of all cells.
-    pub fn symbols(&self, places: &Places, symbols: &mut [u8]) {
-        let cells = self.shape.cells();
-        assert!(symbols.len() >= cells, "room for {cells} symbols");
+    pub(crate) fn symbols(&self, places: &Places, symbols: &mut [u8]) {
         for (symbol, &places) in (1..).zip(places) {
             ones(places).for_each(|cell| symbols[cell] = symbol);
         }
     }
 
     /// The clues of a grid in some cells.
-    pub fn clues(grid: &Places, cells: u64) -> Places {
+    pub(crate) fn clues(grid: &Places, cells: u64) -> Places {
         grid.map(|places| places & cells)
     }
 
     /// The cells in which some solution of the clues in `clues`, without that of `cell`, differs
     /// from the grid, `cell` among them; none when no solution differs there.
-    ///
-    /// # Panics
-    /// When the cell lies outside the board.
-    pub fn differing(&self, grid: &Places, clues: u64, cell: usize) -> u64 {
-        let cells = self.shape.cells();
-        assert!(cell < cells, "cell {cell}, from 0, of a board of {cells}");
+    pub(crate) fn differing(&self, grid: &Places, clues: u64, cell: usize) -> u64 {
         let one = 1 << cell;
         let mut board = self.rules.board(&Self::clues(grid, clues & !one));
         let own = grid.map(|places| places & one);
@@ -95,7 +79,7 @@ impl Small {
     }
 
     /// Visits the solutions of some clues by the places of their symbols.
-    pub fn for_each(
+    pub(crate) fn for_each(
         &self,
         clues: &Places,
         visit: &mut impl FnMut(&Places) -> ControlFlow<()>,
@@ -104,7 +88,7 @@ impl Small {
     }
 
     /// Whether some clues have exactly one solution.
-    pub fn is_proper(&self, clues: &Places) -> bool {
+    pub(crate) fn is_proper(&self, clues: &Places) -> bool {
         let mut solutions = 0;
         let _ = self.for_each(clues, &mut |_| {
             solutions += 1;
@@ -148,27 +132,10 @@ impl Solver for Small {
 mod tests {
     use super::*;
     use crate::board::Grid;
-    use crate::solve::generic::tests::solutions;
-    use crate::solve::{Generic, Reference};
+    use crate::solve::Generic;
     use proptest::prelude::*;
 
     proptest! {
-        #[test]
-        fn small_boards_have_the_solutions_of_the_reference(
-            name in prop::sample::select(vec!["2x2", "2x3", "3x2", "latin4", "latin5"]),
-            cells in prop::collection::vec((0usize..36, 1u8..=6), 0..18),
-        ) {
-            let shape: Shape = name.parse().unwrap();
-            let mut symbols = vec![0; shape.cells()];
-            for (cell, symbol) in cells {
-                symbols[cell % shape.cells()] = (symbol - 1) % shape.side() as u8 + 1;
-            }
-            prop_assume!(shape.side() < 5 || symbols.iter().filter(|&&s| s != 0).count() > 7);
-            let puzzle = Puzzle::new(shape, symbols);
-            let expected = solutions(&mut Reference::new(shape), &puzzle);
-            prop_assert_eq!(solutions(&mut Small::new(shape).unwrap(), &puzzle), expected);
-        }
-
         #[test]
         fn boards_of_eight_symbols_are_solved_as_by_the_generic_engine(
             order in Just((0..64).collect::<Vec<usize>>()).prop_shuffle(),
@@ -221,37 +188,5 @@ mod tests {
     fn boards_of_more_symbols_are_refused() {
         assert!(Small::new("3x3".parse().unwrap()).is_none());
         assert!(Small::new("latin1".parse().unwrap()).is_some());
-    }
-
-    #[test]
-    #[should_panic(expected = "at most eight symbols")]
-    fn a_ninth_symbol_has_no_places() {
-        let _ = Small::places(&[0, 8, 9]);
-    }
-
-    #[test]
-    #[should_panic(expected = "at most 64 cells")]
-    fn cells_beyond_a_word_have_no_places() {
-        let _ = Small::places(&[0; 81]);
-    }
-
-    fn shidoku() -> (Small, Places) {
-        let symbols = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
-        let small = Small::new("2x2".parse().unwrap()).unwrap();
-        (small, Small::places(&symbols))
-    }
-
-    #[test]
-    #[should_panic(expected = "room for 16 symbols")]
-    fn symbols_need_room() {
-        let (small, places) = shidoku();
-        small.symbols(&places, &mut [0; 15]);
-    }
-
-    #[test]
-    #[should_panic(expected = "cell 99, from 0, of a board of 16")]
-    fn nothing_differs_beyond_the_board() {
-        let (small, places) = shidoku();
-        small.differing(&places, 0, 99);
     }
 }

@@ -1,7 +1,7 @@
 //! Propagation of singles, and the cell to branch on.
 
 use super::lines::{Kind, Places, SYMBOLS};
-use crate::board::{Shape, ones};
+use crate::board::{Shape, bits, ones};
 use crate::vectors::{Arch, Simd, WithSimd, vectors};
 
 /// Where each symbol may stand.
@@ -105,7 +105,7 @@ impl Rules {
         }
         let (cells, side) = (shape.cells(), shape.side());
         let sees = |a| match a < cells {
-            true => set((0..cells).filter(|&b| shape.sees(a, b))),
+            true => bits((0..cells).filter(|&b| shape.sees(a, b))),
             false => 0,
         };
         let all = |symbol: usize| match symbol < side {
@@ -314,8 +314,4 @@ impl Possible {
             branch
         })
     }
-}
-
-fn set(cells: impl Iterator<Item = usize>) -> u64 {
-    cells.fold(0, |set, cell| set | 1 << cell)
 }
