@@ -93,9 +93,9 @@ impl UniformGrids {
             for stack in 0..3 {
                 let [rows, columns] =
                     [rows[stack], columns[stack]].map(|p| all.sets[usize::from(p)]);
-                for row in 0..3 {
-                    for column in 0..3 {
-                        let digit = rows[row] & columns[column];
+                for (row, digits_of_row) in rows.into_iter().enumerate() {
+                    for (column, digits_of_column) in columns.into_iter().enumerate() {
+                        let digit = digits_of_row & digits_of_column;
                         let cell = (3 * band + row) * 9 + 3 * stack + column;
                         symbols[cell] = digits[digit.trailing_zeros() as usize];
                     }

@@ -186,8 +186,9 @@ impl Json {
         };
         match (value, self.open.last_mut()) {
             (Value::Text(text) | Value::Row(text) | Value::Board(text), _) if is_board => {
-                if !self.solves_last(&text) {
-                    self.board(self.line, &text, out);
+                match self.solves_last(&text) {
+                    true => {}
+                    false => self.board(self.line, &text, out),
                 }
             }
             (Value::Cells(cells), _) if is_board => match self.clues(&cells) {
@@ -573,7 +574,7 @@ mod tests {
         assert!(boards(&mixed)[0].contains("members 1, 2"));
         // A row is missing, or a cell; a solution stands beside.
         let row = "[5,3,0,0,7,0,0,0,0]";
-        let rows = vec![row; 8].join(",");
+        let rows = [row; 8].join(",");
         let found = boards(&format!("{{\"a\":{{\"rows\":[{rows}]}},\"b\":[{rows},{row}]}}"));
         assert!(found.len() == 2 && found[0].contains("8 rows of 9 cells"), "{found:?}");
         let solved =
