@@ -17,10 +17,10 @@ use gridforest_requests::compare;
 #[derive(Debug, Args)]
 pub(super) struct Compare {
     /// A board, or a file of boards; `-`: stdin
-    #[arg(value_name = "A")]
+    #[arg(value_name = "A", value_hint = ValueHint::FilePath)]
     left: String,
     /// Another, or a file with as many
-    #[arg(value_name = "B")]
+    #[arg(value_name = "B", value_hint = ValueHint::FilePath)]
     right: String,
     /// The kind of the boards [default: a grid where every cell is filled, otherwise a puzzle]
     #[arg(long, value_name = "KIND")]

@@ -5,10 +5,12 @@ mod made;
 mod maximise;
 
 use std::ops::{ControlFlow, Range};
+use std::time::Duration;
 
 use clap::ArgGroup;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 
+use super::plumbing::bounded::seconds;
 use super::plumbing::prelude::*;
 use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
 use gridforest::census::grids::count;
@@ -17,6 +19,7 @@ use gridforest::pattern::{MOST_IMAGES, SquareSymmetry, fraction, is_minimal, on_
 use gridforest::random::stream;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
+use gridforest_requests::estimate::puzzles::MOST_GRIDS;
 use gridforest_requests::generate::{
     How, Kind, Making, OnPatternRow, RandomPuzzles, check_pattern,
 };
@@ -62,15 +65,15 @@ pub(super) struct Generate {
     grid: Option<String>,
     /// Estimate, from N uniform grids, the fraction of all grids whose clues on the pattern are a
     /// proper puzzle, and the number of puzzles: this fraction of the number of grids
-    #[arg(long, value_name = "N", conflicts_with_all = ["grid", "count", "minimal", "uniform", "attempts"])]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_GRIDS as u64), conflicts_with_all = ["grid", "count", "minimal", "uniform", "attempts"])]
     estimate: Option<usize>,
     /// Minimal puzzles with as many clues as a random walk can find: print each that has more clues
     /// than those before
     #[arg(long, conflicts_with_all = ["pattern", "symmetry", "minimal", "uniform", "count", "attempts"])]
     maximise: bool,
     /// The duration of the walk, in seconds
-    #[arg(long, value_name = "T", default_value_t = 60.0)]
-    time: f64,
+    #[arg(long, value_name = "T", value_parser = seconds, default_value = "60")]
+    time: Duration,
     /// The number of populations of walkers, each on its own thread
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
     populations: u64,

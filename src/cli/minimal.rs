@@ -26,7 +26,7 @@ pub(super) struct Minimal {
     /// With --all: end after this time, in seconds, with the rows that were found (exit code 3).
     /// Puzzles of more than 45 clues are taken too, whose lists would not end
     #[arg(long, value_name = "T", value_parser = seconds, requires = "all", conflicts_with = "budget")]
-    time: Option<f64>,
+    time: Option<Duration>,
 }
 
 pub(super) const EXAMPLES: &[Example] = &[
@@ -47,7 +47,7 @@ impl Minimal {
             true => {
                 let clues = self.clues.map(|clues| clues.range());
                 if let Some(time) = self.time {
-                    stop::after(Duration::from_secs_f64(time)).context("can't start a thread")?;
+                    stop::after(time).context("can't start a thread")?;
                 }
                 let question = minimal::Inside { clues, in_part: self.time.is_some() };
                 ask(question, &self.input, self.bounded.budget, session)

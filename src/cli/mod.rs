@@ -187,7 +187,13 @@ impl Divided for Command {
 /// The command of a command line whose work is divided into blocks.
 fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
-    let command = parse(words).map_err(refused)?;
+    let (command, reads_stdin) = parse_reading(words).map_err(refused)?;
+    if reads_stdin {
+        return Err(refused("stdin isn't there where the shards run: name a file".into()).into());
+    }
+    if words.iter().any(|word| word == "--checkpoint" || word.starts_with("--checkpoint=")) {
+        return Err(refused("--checkpoint: the run folder keeps what is finished".into()).into());
+    }
     // The option isn't given yet, and goes with the others.
     let kept = ["--checkpoint", "FILE"].map(str::to_owned);
     parse(&[words, &kept[..]].concat()).map_err(|why| {
@@ -198,6 +204,11 @@ fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
 
 /// The command of the words of a command line; or an error message.
 fn parse(words: &[String]) -> Result<Command, String> {
+    parse_reading(words).map(|(command, _)| command)
+}
+
+/// The same, and whether it reads stdin.
+fn parse_reading(words: &[String]) -> Result<(Command, bool), String> {
     let mut line = command_line();
     let words = std::iter::once("gridforest").chain(words.iter().map(String::as_str));
     let matches = line.try_get_matches_from_mut(words).map_err(|error| why(&error))?;
@@ -205,7 +216,7 @@ fn parse(words: &[String]) -> Result<Command, String> {
     let checked = paths::check(&line, &matches);
     let checked = checked.and_then(|()| command.writes(&Given::of(&line, &matches)));
     checked.map_err(|error| error.to_string())?;
-    Ok(command)
+    Ok((command, paths::reads_stdin(&line, &matches)))
 }
 
 /// The error of the parser in one line.
@@ -249,6 +260,7 @@ fn run() -> ExitCode {
         .and_then(|writes| paths.map(|()| writes))
         .and_then(|writes| session.check(writes))
         .map_err(anyhow::Error::from)
+        .and_then(|()| paths::check_writable(&line, &matches))
         .and_then(|()| session.start())
         .and_then(|()| orderly(|| command.run(&session)))
         .and_then(|verdict| match made {

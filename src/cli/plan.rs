@@ -34,7 +34,7 @@ pub(super) struct Plan {
     #[arg(long, value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     dir: PathBuf,
     /// The memory that a worker needs, in bytes or such as 500M
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "2G")]
+    #[arg(long, value_name = "BYTES", value_parser = memory, default_value = "2G")]
     memory: usize,
     /// Write a script for Slurm too: DIR/array.sbatch
     #[arg(long)]
@@ -156,9 +156,6 @@ pub(super) fn own_options_first(
     let Some(plan) = line.find_subcommand("plan") else {
         return arguments;
     };
-    if arguments.get(1).is_none_or(|first| first != "plan") {
-        return arguments;
-    }
     let own = |word: &str| {
         let all = plan.get_arguments().chain(line.get_arguments());
         let mut all = all.filter(|arg| !arg.is_positional());
@@ -172,8 +169,17 @@ pub(super) fn own_options_first(
         // How many words belong to it.
         found.map(|arg| 1 + usize::from(arg.get_action().takes_values() && value.is_none()))
     };
-    let (mut first, mut rest) = (arguments[..2].to_vec(), Vec::new());
-    let mut words = arguments[2..].iter().cloned();
+    // After options of the program.
+    let mut place = 1;
+    while let Some(number) = arguments.get(place).and_then(|word| own(word.to_str()?)) {
+        place += number;
+    }
+    if arguments.get(place).is_none_or(|first| first != "plan") {
+        return arguments;
+    }
+    let (first, words) = arguments.split_at(place + 1);
+    let (mut first, mut rest) = (first.to_vec(), Vec::new());
+    let mut words = words.iter().cloned();
     while let Some(word) = words.next() {
         if word == "--" {
             rest.extend(words.by_ref());
@@ -188,4 +194,12 @@ pub(super) fn own_options_first(
     }
     first.extend(rest);
     first
+}
+
+/// The memory of a task; with none, Slurm would give it all that a node has.
+fn memory(text: &str) -> Result<usize, String> {
+    bytes(text).and_then(|bytes| match bytes {
+        0 => Err("a worker needs some memory".to_owned()),
+        _ => Ok(bytes),
+    })
 }

@@ -92,16 +92,21 @@ exit "$code"
 /// Checks a time limit: `[D-]H:MM:SS`.
 pub(super) fn walltime(text: &str) -> Result<String, String> {
     match seconds(text) {
-        Some(seconds) if seconds > 0 => Ok(text.to_owned()),
+        // Slurm counts minutes in 32 bits.
+        Some(seconds) if seconds > 0 && seconds / 60 < u32::MAX.into() => Ok(text.to_owned()),
         _ => Err(format!("'{text}' is no time limit: write H:MM:SS, or D-HH:MM:SS")),
     }
 }
 
 fn seconds(text: &str) -> Option<u64> {
-    let (days, clock) = text.split_once('-').unwrap_or(("0", text));
+    let (has_days, (days, clock)) = match text.split_once('-') {
+        Some(parts) => (true, parts),
+        None => (false, ("0", text)),
+    };
     let mut fields = clock.split(':').map(|field| field.parse::<u64>().ok());
     let (hours, minutes, seconds) = (fields.next()??, fields.next()??, fields.next()??);
     let well_formed = fields.next().is_none() && minutes < 60 && seconds < 60;
+    let well_formed = well_formed && !(has_days && hours >= 24);
     let days: u64 = days.parse().ok()?;
     let hours = days.checked_mul(24)?.checked_add(hours)?;
     well_formed.then_some(hours.checked_mul(3600)?.checked_add(60 * minutes + seconds)?)

@@ -128,7 +128,9 @@ impl Solutions {
         let job =
             ClassesJob::new(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
-        Ok(task(job, bar, |_, forms| self.print(Classes::from_forms(self.shape, &forms), session)))
+        Ok(task(job, bar, |_, forms| {
+            self.print(Classes::from_forms(self.shape, &forms).or_usage("SHAPE")?, session)
+        }))
     }
 
     fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {

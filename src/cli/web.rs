@@ -27,7 +27,7 @@ pub(super) struct Web {
     dir: Option<PathBuf>,
     /// Stop after this time, in seconds [default: never]
     #[arg(long, value_name = "T", value_parser = seconds)]
-    time: Option<f64>,
+    time: Option<Duration>,
 }
 
 pub(super) const EXAMPLES: &[Example] = &[(
@@ -57,7 +57,7 @@ impl Web {
         let address = server.server_addr().to_ip();
         let address = address.context("a server on the loopback address has a port")?;
         session.write(|out| Ok(writeln!(out, "http://{address}/")?))?;
-        let end = self.time.map(|time| Instant::now() + Duration::from_secs_f64(time));
+        let end = self.time.map(|time| Instant::now() + time);
         while end.is_none_or(|end| Instant::now() < end) {
             // A signal ends the program whatever is waited for.
             if let Some(request) = server.recv_timeout(Duration::from_millis(100))? {

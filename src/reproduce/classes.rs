@@ -13,7 +13,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for &name in study.effort.first(LISTED.len() - 1, &LISTED) {
         let shape: Shape = name.parse()?;
         let forms = study.finish(&ClassesJob::new(shape)?)?;
-        let classes = Classes::from_forms(shape, &forms);
+        let classes = Classes::from_forms(shape, &forms)?;
         rows.extend(classes.iter().map(|class| {
             let (grid, orbit) = (class.grid.to_string(), class.orbit.to_string());
             (shape, class.number, grid, class.stabiliser, orbit)

@@ -127,7 +127,7 @@ impl<'a> Study<'a> {
     /// The essentially different grids of a shape.
     pub(super) fn classes(&self, shape: Shape) -> Result<Classes> {
         let forms = self.finish(&ClassesJob::new(shape)?)?;
-        Ok(Classes::from_forms(shape, &forms))
+        Ok(Classes::from_forms(shape, &forms)?)
     }
 
     /// The tree of each class.

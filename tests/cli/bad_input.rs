@@ -12,7 +12,7 @@ fn a_full_disk_is_an_error() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let ended = Ended::from(place.command(line).stdout(full).output().unwrap());
         let said = &ended.said;
-        assert!(ended.code == 1 && said.contains("No space left on device"), "{said}");
+        assert!(ended.code == 1 && said.contains("can't write to stdout: No space left"), "{said}");
     }
     let (code, text) = place.bad("forest 2x2 --output /dev/full");
     assert_eq!(code, 1);

@@ -13,6 +13,7 @@ const COMMANDS: &[(&str, &[&str], &[&str])] = &[
     ("solutions 2x2 --count", &["--checkpoint", "-o"], &[]),
     ("skeletons 2x2 --prove", &["--certificates", "--checkpoint", "-o"], &["--check"]),
     ("canon", &["-o"], &["", "--known"]),
+    ("compare 12..............", &["-o"], &[""]),
     ("index", &["-o"], &[""]),
     ("convert", &["-o"], &[""]),
     ("count queens 6", &["--checkpoint", "-o"], &[]),
@@ -80,6 +81,32 @@ fn no_file_is_in_two_roles_by_any_of_its_names() {
     assert!(named > 200, "only {named} pairs were named");
     assert_eq!(place.read("boards"), "12..............\n");
     assert!(!place.at("new.csv").exists());
+}
+
+/// Also the files of shapes: whatever a command does.
+#[test]
+fn no_output_replaces_the_file_of_a_shape() {
+    let place = Place::with(&[("jig", "aabb\naabb\nccdd\nccdd\n")]);
+    let is_shape = |word: &str| {
+        let of_boxes = word.split_once('x').is_some_and(|(a, b)| a.len() == 1 && b.len() == 1);
+        of_boxes || word.strip_prefix("latin").is_some_and(|side| side.parse::<u8>().is_ok())
+    };
+    let mut named = 0;
+    for case in super::uses::CASES.iter() {
+        let mut words: Vec<&str> = case.command.split(' ').chain(case.line.split(' ')).collect();
+        match words.iter().position(|word| is_shape(word)) {
+            Some(place) => words[place] = "jigsaw:jig",
+            None => words.extend(["--shape", "jigsaw:jig"]),
+        }
+        for output in ["-o jig", "--checkpoint jig"] {
+            let line = format!("{} {output}", words.join(" "));
+            let (code, said) = place.bad(&line);
+            assert!(code == 2, "{line}: {said}");
+            named += u64::from(said.contains("jig is the file of"));
+        }
+    }
+    assert!(named > 50, "only {named} were named");
+    assert_eq!(place.read("jig"), "aabb\naabb\nccdd\nccdd\n");
 }
 
 #[test]

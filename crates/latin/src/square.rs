@@ -28,7 +28,7 @@ pub enum NotLatin {
     #[error("{0} cells are no square of order 1 to 128")]
     Cells(usize),
     /// A symbol is not below n, or is there before in its row or column.
-    #[error("the symbol in row {row}, column {column} (from 0) is no new one of the order")]
+    #[error("the symbol in row {}, column {} is no new one of the order", row + 1, column + 1)]
     Symbol {
         /// The row, from 0.
         row: usize,

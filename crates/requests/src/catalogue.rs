@@ -35,7 +35,8 @@ pub fn classes(shape: Shape, asker: &dyn Asker) -> Result<Classes, RequestError>
     if let Some(classes) = kept().get(&shape) {
         return Ok(classes.clone());
     }
-    let classes = Classes::from_forms(shape, &forms(shape, asker)?);
+    let classes = Classes::from_forms(shape, &forms(shape, asker)?)
+        .map_err(|why| RequestError::option("shape", why))?;
     kept().insert(shape, classes.clone());
     Ok(classes)
 }

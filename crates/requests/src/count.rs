@@ -82,7 +82,10 @@ impl Count {
     pub fn with_job<W: WithCount>(self, with: W) -> Result<Option<W::Output>, RequestError> {
         if let Some(shape) = self.listed()? {
             let job = ClassesJob::new(shape).map_err(|why| self.limit(why))?;
-            let number = move |_: &_, forms| self.of_classes(Classes::from_forms(shape, &forms));
+            let number = move |_: &_, forms| {
+                let classes = Classes::from_forms(shape, &forms);
+                self.of_classes(classes.map_err(|why| self.limit(why))?)
+            };
             return Ok(Some(with.with(format!("classes of {shape}"), job, number)));
         }
         Ok(Some(match self {

@@ -68,6 +68,9 @@ impl Latin {
         if symbols.contains(&0) {
             return Err("not a Latin square: it has empty cells".to_owned());
         }
+        if !is_of_a_square(board.puzzle.shape()) {
+            return Err("not a Latin square: it has no shape of one".to_owned());
+        }
         let square = Square::new(symbols.iter().map(|symbol| symbol - 1).collect());
         let square = square.map_err(|error| format!("not a Latin square: {error}"))?;
         let order = square.order();
@@ -132,6 +135,11 @@ fn symbols_of(square: &Square) -> Vec<u8> {
     square.symbols().iter().map(|symbol| symbol + 1).collect()
 }
 
+/// Whether boards of a shape have as many rows as columns and symbols.
+fn is_of_a_square(shape: Shape) -> bool {
+    shape.columns() == shape.side() && shape.cells() == shape.side() * shape.side()
+}
+
 /// A board as a grid of the shape of Latin squares, whatever boxes it had.
 ///
 /// # Errors
@@ -139,7 +147,7 @@ fn symbols_of(square: &Square) -> Vec<u8> {
 pub fn latin_grid(board: &Asked<'_>) -> Result<Grid, String> {
     let symbols = board.puzzle.symbols();
     let shape = Shape::latin(symbols.len().isqrt()).map_err(|error| error.to_string())?;
-    let is_square = symbols.len() == shape.cells();
+    let is_square = is_of_a_square(board.puzzle.shape());
     let grid = is_square.then(|| Grid::new(shape, symbols).ok()).flatten();
     grid.ok_or_else(|| "not a Latin square".to_owned())
 }
@@ -147,4 +155,25 @@ pub fn latin_grid(board: &Asked<'_>) -> Result<Grid, String> {
 fn written(cycles: &Cycles) -> String {
     let each: Vec<String> = cycles.iter().map(|(length, n)| format!("{length}:{n}")).collect();
     each.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridforest_core::board::Puzzle;
+
+    #[test]
+    fn a_square_has_as_many_rows_as_columns_and_symbols() {
+        for (shape, text, is_square) in [
+            ("rect1x4", "4132", false),
+            ("graph6:Cl:2", "1221", false),
+            ("rect2x2", "1221", true),
+            ("2x2", "1234341221434321", true),
+        ] {
+            let puzzle = Puzzle::parse(shape.parse().unwrap(), text).unwrap();
+            let board = Asked { puzzle: &puzzle, text, list: None, number: 1 };
+            assert_eq!(latin_grid(&board).is_ok(), is_square, "{shape}");
+            assert_eq!(Latin::default().row(&board).is_ok(), is_square, "{shape}");
+        }
+    }
 }

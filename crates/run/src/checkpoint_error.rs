@@ -33,6 +33,12 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
+    /// A file of another program has the name of its lock.
+    #[error("{}: not a lock of this program, which would have this name", path.display())]
+    ForeignLock {
+        /// What is there.
+        path: PathBuf,
+    },
     /// A folder, a pipe, a device.
     #[error("{}: not a regular file, which a checkpoint must be", path.display())]
     NotAFile {

@@ -120,13 +120,34 @@ fn write_whole(path: &Path, fill: Fill<'_>) -> io::Result<()> {
     }
 }
 
+/// Whether a file could be written now: the error that [`write_atomically`] would give. Of what is
+/// written to directly, only folders are refused.
+///
+/// # Errors
+/// What the system says when the file can't be written.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    match target(path)? {
+        Target::Replace(path) => {
+            permissions(&path)?;
+            Temporary::in_folder(folder_of(&path)).map(drop)
+        }
+        Target::Direct(path) if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Target::Direct(_) => Ok(()),
+    }
+}
+
+/// The permissions of a file, if it is there. One that may not be written to may not be replaced
+/// either.
+fn permissions(path: &Path) -> io::Result<Option<fs::Permissions>> {
+    match OpenOptions::new().write(true).open(path) {
+        Ok(old) => Ok(Some(old.metadata()?.permissions())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 fn replace(path: &Path, fill: Fill<'_>) -> io::Result<()> {
-    // A file that may not be written to may not be replaced either.
-    let old = match OpenOptions::new().write(true).open(path) {
-        Ok(old) => Some(old.metadata()?.permissions()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
+    let old = permissions(path)?;
     let folder = folder_of(path);
     let aside = Temporary::in_folder(folder)?;
     let path = match buffered(aside.file.as_file(), fill)? {

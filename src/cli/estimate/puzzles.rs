@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use self::printed::Printed;
+use crate::cli::plumbing::bounded::seconds;
 use crate::cli::plumbing::prelude::*;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::Method;
@@ -90,8 +91,8 @@ pub(super) struct Puzzles {
     #[arg(long, value_name = "N", conflicts_with = "time")]
     samples: Option<u64>,
     /// The approximate running time [default: 10]; the number of trials then depends on the machine
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -140,7 +141,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
 /// Reads `19=6,20=2`.
 fn effort(text: &str) -> Result<BTreeMap<usize, f64>> {
     request::effort(text).ok_or_else(|| {
-        anyhow!("expected numbers of clues with a factor above 0, such as 19=6,20=2")
+        anyhow!("expected different numbers of clues with a factor above 0, such as 19=6,20=2")
     })
 }
 
@@ -171,7 +172,7 @@ impl Puzzles {
             _ => self.grids()?,
         };
         let lasting = (self.samples.is_none() && begun.is_none())
-            .then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)));
+            .then(|| self.time.unwrap_or(Duration::from_secs_f64(DEFAULT_TIME)));
         let printed = Printed {
             shape: self.shape,
             puzzles: self.puzzles.as_deref(),
@@ -198,7 +199,7 @@ impl Puzzles {
             tours: self.tours,
             effort: self.effort.clone(),
             samples: self.samples,
-            time: self.time,
+            time: self.time.map(|time| time.as_secs_f64()),
             seed: Some(self.seed),
         }
     }

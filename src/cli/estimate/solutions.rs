@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::RangedU64ValueParser;
 
+use crate::cli::plumbing::bounded::seconds;
 use crate::cli::plumbing::prelude::*;
 use gridforest::estimate::solutions::{CountEstimate, Method, Moves, Problem};
 use gridforest::stats::Note;
@@ -20,8 +21,8 @@ pub(super) struct How {
     /// The approximate running time [default: 10]; the amount of work then depends on the machine.
     /// Sequential Monte Carlo has smaller populations where sixteen passes of the usual size would
     /// take longer
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sweeps", "passes"])]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["sweeps", "passes"])]
+    time: Option<Duration>,
     /// Tempering: the number of recorded sweeps, over all chains
     #[arg(long, value_name = "S")]
     sweeps: Option<u64>,
@@ -123,7 +124,7 @@ impl How {
         let start = Instant::now();
         let chosen = options.chosen(problem, &files, begun.as_ref(), session);
         let is_open = self.passes.is_none() && self.sweeps.is_none() && begun.is_none();
-        let lasting = is_open.then(|| Duration::from_secs_f64(self.time.unwrap_or(DEFAULT_TIME)));
+        let lasting = is_open.then(|| self.time.unwrap_or(Duration::from_secs_f64(DEFAULT_TIME)));
         let bar = || session.bar(format!("{} {problem}", problem.name())).lasting(lasting);
         let seconds = move || start.elapsed().as_secs_f64();
         Ok(match chosen.map_err(of_argument)? {
@@ -157,7 +158,7 @@ impl How {
     fn options(&self) -> EstimateSolutions {
         EstimateSolutions {
             method: self.method.clone().try_into().ok(),
-            time: self.time,
+            time: self.time.map(|time| time.as_secs_f64()),
             sweeps: self.sweeps,
             moves: if self.moves == "cluster" { Moves::Cluster } else { Moves::Swap },
             temperatures: self.temperatures,

@@ -16,7 +16,7 @@ pub(super) struct Maximising {
     /// The number of clues that is enough.
     pub(super) clues: Option<usize>,
     pub(super) populations: u64,
-    pub(super) time: f64,
+    pub(super) time: Duration,
     pub(super) seed: u64,
 }
 
@@ -24,10 +24,6 @@ impl Maximising {
     /// Writes each minimal puzzle that has more clues than all before it, at once.
     pub(super) fn write(self, session: &Session) -> Result<Verdict> {
         let shape = self.shape;
-        if self.time <= 0.0 {
-            return Err("the time must be above 0").or_usage("--time");
-        }
-        let time = Duration::try_from_secs_f64(self.time).or_usage("--time")?;
         let search = |block| match &self.grid {
             Some(grid) => LargePuzzles::of_grid(grid, self.seed, block),
             None => LargePuzzles::new(shape, self.seed, block),
@@ -36,7 +32,7 @@ impl Maximising {
         let refused = |_| format!("--maximise takes 3x3 and sides up to 8, not {shape}");
         let mut searches = searches.map_err(refused).or_usage("SHAPE")?;
         let walk = move |emit: Emit<'_, (usize, f64, String)>| {
-            self.walk(&mut searches, time, emit);
+            self.walk(&mut searches, emit);
             Ok(())
         };
         session.puzzles(|texts| {
@@ -50,12 +46,7 @@ impl Maximising {
 
     /// Epochs of all populations, at least one, until the time is over or a puzzle has clues
     /// enough; each larger puzzle is written.
-    fn walk(
-        &self,
-        searches: &mut [LargePuzzles],
-        time: Duration,
-        emit: Emit<'_, (usize, f64, String)>,
-    ) {
+    fn walk(&self, searches: &mut [LargePuzzles], emit: Emit<'_, (usize, f64, String)>) {
         let start = Instant::now();
         let mut best = 0;
         loop {
@@ -72,7 +63,7 @@ impl Maximising {
                     }
                 }
             }
-            if start.elapsed() >= time {
+            if start.elapsed() >= self.time {
                 return;
             }
             if stop::is_set() {

@@ -1,5 +1,7 @@
 //! A budget for each board, and what is said of those that exceed it.
 
+use std::time::Duration;
+
 use clap::Args;
 
 use gridforest::run::Budget;
@@ -31,9 +33,9 @@ pub(in crate::cli) fn failure(given_up: u64, budget: Option<Budget>) -> Option<S
 }
 
 /// A time in seconds.
-pub(in crate::cli) fn seconds(text: &str) -> Result<f64, String> {
+pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if (0.0..1e9).contains(&seconds) => Ok(seconds),
-        _ => Err("a number of seconds".to_owned()),
+        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("a number of seconds above 0 and below 10^9 is expected".to_owned()),
     }
 }

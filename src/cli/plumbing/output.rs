@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::in_order::Sink;
 use super::stdout::Stdout;
@@ -188,9 +188,12 @@ pub(in crate::cli) fn write_csv<'a, R: Row + 'a>(
 /// Writes to stdout.
 pub(super) fn to_stdout<T>(write: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
     let mut out = BufWriter::with_capacity(1 << 16, Stdout::new());
-    let value = write(&mut out)?;
-    out.flush().context("can't write to stdout")?;
-    Ok(value)
+    let mut watched = Watched { out: &mut out, error: None };
+    let written = write(&mut watched).and_then(|value| Ok(watched.flush().map(|()| value)?));
+    written.map_err(|error| match watched.error {
+        Some(error) => anyhow::Error::from(error).context("can't write to stdout"),
+        None => error,
+    })
 }
 
 /// A file that remembers what went wrong in writing.

@@ -91,6 +91,9 @@ impl Session {
             _ if self.manifest && self.file().is_none() => {
                 Err(Usage::new("--manifest", "it goes with --output FILE"))
             }
+            _ if self.told().is_some_and(|path| path.exists() && !path.is_file()) => {
+                Err(Usage::new("--manifest", "what --output names is no file"))
+            }
             _ => self.check_ending(writes == Writes::Rows),
         }
     }

@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::fs;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use gridforest_group::Graph;
@@ -65,6 +66,24 @@ impl FromStr for Shape {
 }
 
 impl Shape {
+    /// The files that a name is read from, whether they are there or not.
+    pub fn files_of(name: &str) -> Vec<PathBuf> {
+        let Some((kind, what)) =
+            split_additions(name).ok().and_then(|(base, _)| base.split_once(':'))
+        else {
+            return Vec::new();
+        };
+        let (file, base) = match kind {
+            "jigsaw" if !is_jigsaw(what) => (numbered(what).0, None),
+            "graph" => (what.rsplit_once(':').map_or(what, |(file, _)| numbered(file).0), None),
+            "rules" => (what, read_rules(what).ok().and_then(|own| own.base)),
+            _ => return Vec::new(),
+        };
+        let mut files = vec![PathBuf::from(file)];
+        files.extend(base.into_iter().flat_map(|base| Self::files_of(&base)));
+        files
+    }
+
     /// The rules without additions, where these are rows, columns and boxes: `3x3` of `3x3+x`.
     pub fn base(self) -> Option<Self> {
         let name = self.to_string();
@@ -169,12 +188,16 @@ fn rectangle(rows: usize, columns: usize) -> Result<Draft, RulesError> {
     })
 }
 
-/// A Latin square whose regions hold every symbol too: the regions themselves, or a file of some.
-fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
+/// Whether a text is the regions themselves, not a file.
+fn is_jigsaw(text: &str) -> bool {
     let side = text.len().isqrt();
     let letters = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric());
-    let is_board = side > 1 && side * side == text.len() && letters(text);
-    let text = match is_board && fs::metadata(text).is_err() {
+    side > 1 && side * side == text.len() && letters(text) && fs::metadata(text).is_err()
+}
+
+/// A Latin square whose regions hold every symbol too: the regions themselves, or a file of some.
+fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
+    let text = match is_jigsaw(text) {
         true => text.to_owned(),
         false => {
             let (file, text) = numbered_file(text)?;
@@ -250,7 +273,7 @@ enum Cell {
     Name(String),
 }
 
-fn own_rules(file: &str) -> Result<Draft, RulesError> {
+fn read_rules(file: &str) -> Result<OwnRules, RulesError> {
     if cfg!(target_family = "wasm") {
         // A browser has no files, and no use for what would read them.
         return Err(RulesError::File(format!("{file}: there are no files here")));
@@ -261,7 +284,11 @@ fn own_rules(file: &str) -> Result<Draft, RulesError> {
         true => serde_json::from_str(&text).map_err(|error| error.to_string()),
         false => toml::from_str(&text).map_err(|error| error.to_string()),
     };
-    let own = own.map_err(|error| RulesError::File(format!("{file}: {}", error.trim_end())))?;
+    own.map_err(|error| RulesError::File(format!("{file}: {}", error.trim_end())))
+}
+
+fn own_rules(file: &str) -> Result<Draft, RulesError> {
+    let own = read_rules(file)?;
     let lacks = |what: &str| RulesError::File(format!("{file}: it doesn't say how many {what}"));
     let mut draft = match &own.base {
         Some(base) => {
@@ -332,11 +359,14 @@ fn cell_of_name(name: &str, columns: usize) -> Option<usize> {
 
 /// The name of a file, the number after `#` if there is one, and what the file says.
 fn numbered_file(file: &str) -> Result<((&str, Option<usize>), String), RulesError> {
-    let number_of = |(file, text)| Some((file, number(text)?));
-    match file.rsplit_once('#').and_then(number_of) {
-        Some((file, number)) => Ok(((file, Some(number)), read(file)?)),
-        None => Ok(((file, None), read(file)?)),
-    }
+    let (file, number) = numbered(file);
+    Ok(((file, number), read(file)?))
+}
+
+/// The name of a file, and the number after `#` if there is one.
+fn numbered(file: &str) -> (&str, Option<usize>) {
+    let number_of = |(file, text)| Some((file, Some(number(text)?)));
+    file.rsplit_once('#').and_then(number_of).unwrap_or((file, None))
 }
 
 fn read(file: &str) -> Result<String, RulesError> {

@@ -71,15 +71,18 @@ impl Classes {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(shape: Shape) -> Result<Self, CensusError> {
-        Ok(Self::from_forms(shape, &forms(shape)?))
+        Self::from_forms(shape, &forms(shape)?)
     }
 
     /// The classes that canonical grids and the numbers of their normalised grids describe, as
     /// [`ClassesJob`](super::ClassesJob) finds them.
     ///
+    /// # Errors
+    /// [`CensusError::Automorphisms`] when a stabiliser is beyond 64 bits.
+    ///
     /// # Panics
     /// When there is none, one is no grid of the shape, or the two sizes of some class differ.
-    pub fn from_forms(shape: Shape, forms: &FormCounts) -> Self {
+    pub fn from_forms(shape: Shape, forms: &FormCounts) -> Result<Self, CensusError> {
         assert!(
             !forms.is_empty() || !shape.is_plain(),
             "every shape of rows, columns and boxes has a class of grids"
@@ -92,9 +95,12 @@ impl Classes {
             let automorphisms = Automorphisms::of(&grid);
             let orbit = automorphisms.orbit();
             assert_eq!(orbit, &multiplicity * count, "the two sizes of the class of {grid}");
-            Class { number: index + 1, grid, stabiliser: automorphisms.order(), orbit }
+            let stabiliser = automorphisms.order().try_into();
+            let stabiliser = stabiliser.map_err(|_| CensusError::Automorphisms { shape })?;
+            Ok(Class { number: index + 1, grid, stabiliser, orbit })
         };
-        Self { shape, classes: forms.iter().enumerate().map(class).collect() }
+        let classes = forms.iter().enumerate().map(class).collect::<Result<_, _>>()?;
+        Ok(Self { shape, classes })
     }
 
     /// The classes of Latin squares under another group, from the main classes: each of these is a
@@ -239,6 +245,14 @@ mod tests {
             let error = classes.get(class).unwrap_err();
             assert_eq!(error, CensusError::NoClass { shape: classes.shape(), class, classes: 2 });
         }
+    }
+
+    #[test]
+    fn the_names_of_colours_that_are_not_used_are_too_many() {
+        // Of a cycle of four vertices, two colours are used: the others have 22! orders.
+        let shape: Shape = "graph6:Cl:24".parse().unwrap();
+        assert_eq!(Classes::of(shape), Err(CensusError::Automorphisms { shape }));
+        assert!(Classes::of("graph6:Cl:20".parse().unwrap()).is_ok());
     }
 
     #[test]

@@ -34,6 +34,12 @@ pub enum CensusError {
         /// The shape wanted.
         shape: Shape,
     },
+    /// A shape with a grid of too many symmetries for a list of classes.
+    #[error("a grid of {shape} has 2^64 automorphisms or more: such classes are not listed")]
+    Automorphisms {
+        /// The shape wanted.
+        shape: Shape,
+    },
     /// An order with too many quasigroups for a list.
     #[error("quasigroups of order {n} are counted, not listed: lists end at order {max}")]
     Quasigroups {

@@ -16,7 +16,7 @@ use crate::run::{Block, BlockError, Job, Merge, Plan};
 /// use gridforest::run::Runner;
 /// let shape = "latin4".parse()?;
 /// let forms = Runner::default().finish(&ClassesJob::new(shape)?)?;
-/// assert_eq!(Classes::from_forms(shape, &forms), Classes::of(shape)?);
+/// assert_eq!(Classes::from_forms(shape, &forms)?, Classes::of(shape)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]

@@ -213,7 +213,7 @@ mod tests {
 
     fn switched(order: usize) -> Classes {
         let shape: Shape = format!("latin{order}").parse().unwrap();
-        Classes::from_forms(shape, &forms(shape).unwrap())
+        Classes::from_forms(shape, &forms(shape).unwrap()).unwrap()
     }
 
     #[test]

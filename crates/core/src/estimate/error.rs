@@ -79,9 +79,14 @@ pub enum EstimateError {
         /// The greatest.
         high: usize,
     },
-    /// A share of the time that is not positive.
-    #[error("each number of clues needs a positive share of the time")]
-    Effort,
+    /// A share of the time that is no walk's, or of a number of clues that walks don't visit.
+    #[error("factors from 0.001 to 1000 for {low} to {high} clues are needed")]
+    Effort {
+        /// The least number of clues of a walk.
+        low: usize,
+        /// The greatest.
+        high: usize,
+    },
     /// Importance that is negative, infinite or no number, or of more clues than subsets have.
     #[error(
         "the importance of the numbers of clues, from 0 to {size}, must be finite and not negative"

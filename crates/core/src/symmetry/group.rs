@@ -89,9 +89,9 @@ impl SymmetryGroup {
     ///
     /// # Panics
     /// When no subgroup has that order.
-    pub fn orbit(self, stabiliser: u64) -> BigUint {
-        let order = self.order();
-        let orbit = &order / stabiliser;
+    pub fn orbit(self, stabiliser: impl Into<BigUint>) -> BigUint {
+        let (order, stabiliser) = (self.order(), stabiliser.into());
+        let orbit = &order / &stabiliser;
         assert_eq!(&orbit * stabiliser, order, "the order of a subgroup divides the group's");
         orbit
     }

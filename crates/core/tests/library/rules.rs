@@ -222,7 +222,7 @@ fn the_group_is_that_of_the_sets_and_classes_are_its_orbits() {
         assert_eq!(found, sizes, "{name}");
         for class in &classes {
             let automorphisms = Automorphisms::of(&class.grid);
-            assert_eq!(automorphisms.order(), class.stabiliser, "{name}");
+            assert_eq!(automorphisms.order(), class.stabiliser.into(), "{name}");
             assert!(automorphisms.generators().iter().all(|g| g.grid(&class.grid) == class.grid));
         }
         // Skeletons: by Burnside's lemma, and as least values of their orbits.

@@ -17,7 +17,7 @@ use gridforest_core::unavoidable::Limits;
 use crate::catalogue::classes;
 use crate::{Asker, RequestError};
 use made::Asked;
-pub use made::effort;
+pub use made::{MOST_GRIDS, effort};
 pub use options::{DEFAULT_TIME, EstimatePuzzles, Grids, USES, use_of};
 
 /// What a face does with the estimator that was asked for.

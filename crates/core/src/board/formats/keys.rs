@@ -47,8 +47,7 @@ pub(super) fn of_boards<'a>(
     let is_title = key.is_none() && !is_named(keys[place]) && all[place].2 == 1;
     let board = read_board(values[place], shape).ok().filter(|_| is_title);
     let is_list = board.is_some_and(|b| values.iter().any(|v| why(v, b.shape()).is_some()));
-    let is_one =
-        is_board(&values[place]) || is_lost(values[place]) && values.iter().any(is_board);
+    let is_one = is_board(&values[place]) || is_lost(values[place]) && values.iter().any(is_board);
     (is_one && !is_list).then(|| Column::Name(keys[place].to_owned()))
 }
 

@@ -15,8 +15,7 @@ use crate::solve::nine::{Answer, Backend, DifferingQuery, differing, solve_batch
 /// [`Generator::minimal`](super::Generator::minimal) of 9x9 boards for many random streams: the
 /// same puzzles, 81 symbols each.
 pub fn minimal_nines(backend: Backend, randoms: &mut [Stream]) -> Vec<[u8; 81]> {
-    let mut growing: Vec<GridInProgress> =
-        randoms.iter_mut().map(GridInProgress::new).collect();
+    let mut growing: Vec<GridInProgress> = randoms.iter_mut().map(GridInProgress::new).collect();
     loop {
         let mut open: Vec<_> = growing.iter_mut().filter(|grid| !grid.unique).collect();
         if open.is_empty() {

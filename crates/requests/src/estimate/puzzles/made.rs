@@ -21,7 +21,7 @@ use crate::{Asker, RequestError};
 const PILOT: f64 = 0.3;
 
 /// The most grids that are drawn to be used again and again.
-const MOST_GRIDS: usize = 1_000_000;
+pub const MOST_GRIDS: usize = 1_000_000;
 
 impl Grids {
     fn source(self, shape: Shape, seed: u64) -> Result<GridSource, RequestError> {
@@ -201,14 +201,16 @@ impl Asked<'_> {
     }
 }
 
-/// Reads how the time of tours is shared: `19=6,20=2`.
+/// Reads how the time of tours is shared: `19=6,20=2`; none twice.
 pub fn effort(text: &str) -> Option<BTreeMap<usize, f64>> {
     let pair = |part: &str| {
         let (clues, effort) = part.split_once('=')?;
         let pair: (usize, f64) = (clues.trim().parse().ok()?, effort.trim().parse().ok()?);
         (pair.1 > 0.0 && pair.1.is_finite()).then_some(pair)
     };
-    text.split(',').map(pair).collect()
+    let pairs: Option<Vec<_>> = text.split(',').map(pair).collect();
+    let (pairs, mut all) = (pairs?, BTreeMap::new());
+    pairs.into_iter().all(|(clues, effort)| all.insert(clues, effort).is_none()).then_some(all)
 }
 
 #[cfg(test)]
@@ -218,7 +220,7 @@ mod tests {
     #[test]
     fn efforts_are_factors_by_number_of_clues() {
         assert_eq!(effort("3=2.5,1=4"), Some([(1, 4.0), (3, 2.5)].into()));
-        for wrong in ["", "3", "3=0", "3=-1", "x=1", "3=1,", "3=inf"] {
+        for wrong in ["", "3", "3=0", "3=-1", "x=1", "3=1,", "3=inf", "3=1,3=2"] {
             assert_eq!(effort(wrong), None, "{wrong}");
         }
     }

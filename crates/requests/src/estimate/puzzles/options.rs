@@ -166,6 +166,7 @@ impl EstimatePuzzles {
                 refuse("per_grid", &format!("at most {MOST_TRIALS} trials in a grid"))
             }
             Self { samples: Some(0), .. } => refuse("samples", &none),
+            Self { tours: Some(0), .. } => refuse("tours", &none),
             Self { steps: Some(0), .. } => refuse("steps", &NO_STEPS),
             Self { learning: Some(0), .. } => refuse("learning", &NO_STEPS),
             Self { clues: Some(clues), .. } if *clues.end() > cells => {
@@ -198,7 +199,7 @@ impl EstimatePuzzles {
             | EstimateError::MoreCluesThanSize { .. }
             | EstimateError::FewerCluesThanSize { .. } => "clues",
             EstimateError::Anchor { .. } => "anchor",
-            EstimateError::Effort => "effort",
+            EstimateError::Effort { .. } => "effort",
             EstimateError::TooMany { what: "tours from a start", .. } => "tours",
             EstimateError::NoTrials => "samples",
             _ => "grids",

@@ -43,6 +43,9 @@ pub struct TourConfig {
 /// The usual steps of learning, for each number of clues.
 const LEARNING: u64 = 12_500;
 
+/// Factors of time beyond which walks hardly ever come back to the anchor, or never leave it.
+const EFFORTS: RangeInclusive<f64> = 1e-3..=1e3;
+
 impl TourConfig {
     /// The usual parameters, for these numbers of clues.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
@@ -71,10 +74,10 @@ impl TourConfig {
             return Err(EstimateError::Anchor { anchor, low, high });
         }
         let is_wrong = |(&clues, &factor): (&usize, &f64)| {
-            clues > cells || !(factor > 0.0 && factor.is_finite())
+            !self.clues.contains(&clues) || !EFFORTS.contains(&factor)
         };
         if self.effort.iter().any(is_wrong) {
-            return Err(EstimateError::Effort);
+            return Err(EstimateError::Effort { low, high });
         }
         if [self.learning_steps, self.populations, self.starts as u64, self.tours, self.blocks]
             .contains(&0)

@@ -229,7 +229,7 @@ fn invalid_parameters_are_refused() {
     let idle = TourConfig { tours: 0, ..TourConfig::new(17..=22) };
     assert!(matches!(new(idle), Err(EstimateError::NoTrials)));
     let starved = TourConfig { effort: [(17, 0.0)].into(), ..TourConfig::new(17..=22) };
-    assert!(matches!(new(starved), Err(EstimateError::Effort)));
+    assert!(matches!(new(starved), Err(EstimateError::Effort { .. })));
     assert_eq!(new(TourConfig::new(17..=22)), Ok(Some(22)));
     assert_eq!(new(TourConfig::new(26..=36)), Ok(Some(27)));
 }
