@@ -9,7 +9,6 @@ use gridforest_requests::count::Count;
 use gridforest_requests::generate::{Kind, RandomPuzzles};
 use gridforest_requests::grids::{Sample, sampler};
 use gridforest_requests::group::Group;
-use num_bigint::BigUint;
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -106,7 +105,7 @@ pub(crate) fn automorphisms(py: Python<'_>, grid: &Board) -> PyResult<(Int, Vec<
             (0..grid.shape().cells()).map(|cell| cells.image(cell)).collect()
         };
         let generators: Vec<Vec<usize>> = group.generators().into_iter().map(images).collect();
-        (BigUint::from(group.order()), generators)
+        (group.order(), generators)
     })?;
     Ok((Int(order), generators))
 }

@@ -134,7 +134,7 @@ impl Orbits {
         prefixes
     }
 
-    /// Visits the [prefixes](Self::prefixes) of `cells` cells that begin with a shorter one, until
+    /// Visits the prefixes of `cells` cells that begin with a shorter one, until
     /// the visitor breaks: where they are too many to hold in memory.
     ///
     /// # Panics
@@ -165,7 +165,7 @@ impl Orbits {
     /// breaks.
     ///
     /// # Panics
-    /// For more clues than cells, and where the prefix is none of [`Self::prefixes`].
+    /// For more clues than cells, and where no orbit begins with the prefix.
     pub fn for_each_with_prefix(
         &self,
         prefix: &Prefix,
