@@ -268,7 +268,7 @@ def test_ctrl_c_stops_the_workers_and_keeps_what_is_finished(gridforest: Line, p
 def test_a_full_disk_fails_a_shard_and_nothing_is_lost(gridforest: Line, program: str, tmp_path: Path) -> None:
     small = tmp_path / "small"
     small.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(small)], capture_output=True)
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", str(small)], capture_output=True)
     if mounted.returncode != 0:
         pytest.skip("a small file system can't be mounted here")
     try:
