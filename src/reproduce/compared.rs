@@ -13,16 +13,7 @@ const PER_GRID: &str = "minimal_per_grid_";
 pub(crate) fn known(quantity: &str, key: &str) -> Option<f64> {
     match quantity.strip_prefix(PER_GRID).map(|shape| (shape, shape.parse::<Shape>())) {
         Some((shape, Ok(_))) => per_grid(shape, key).map(|(mean, _)| mean.value),
-        _ => published::number(published_name(quantity), key),
-    }
-}
-
-/// The name in `published.csv` of what the column `problem` calls so.
-fn published_name(problem: &str) -> &str {
-    match problem {
-        "latin" => "latin_squares",
-        "grids" => "solution_grids",
-        other => other,
+        _ => published::number(published::quantity(quantity), key),
     }
 }
 
@@ -38,13 +29,18 @@ fn per_grid(shape: &str, clues: &str) -> Option<(Measured, &'static str)> {
     Some((Measured::exact(all.value.parse::<f64>().ok()? / grids), &all.source))
 }
 
+/// Compares the numbers of a row.
+type OfRow = fn(Record<'_>) -> Option<Check>;
+
 /// The numbers of a table beside those that are known.
 pub(crate) fn compared(table: &Table) -> Vec<Check> {
-    let one = match () {
-        () if table.has(&["problem", "n", "count"]) => counted,
-        () if table.has(&["problem", "n", "method", "ln_count", "ln_err"]) => number,
-        () if table.has(&["shape", "method", "clues", "per_grid", "rel_err", "total"]) => puzzles,
-        () => return Vec::new(),
+    const KINDS: [(&[&str], OfRow); 3] = [
+        (&["problem", "n", "count"], counted),
+        (&["problem", "n", "method", "ln_count", "ln_err"], number),
+        (&["shape", "method", "clues", "per_grid", "rel_err", "total"], puzzles),
+    ];
+    let Some((_, one)) = KINDS.into_iter().find(|(columns, _)| table.has(columns)) else {
+        return Vec::new();
     };
     // An error that is not believed says nothing of a difference.
     table.records().filter(|row| row.text("note").is_empty()).filter_map(one).collect()
@@ -52,7 +48,7 @@ pub(crate) fn compared(table: &Table) -> Vec<Check> {
 
 fn counted(row: Record<'_>) -> Option<Check> {
     let [problem, n, count] = ["problem", "n", "count"].map(|column| row.text(column));
-    let known = published::get(published_name(problem), n)?;
+    let known = published::get(published::quantity(problem), n)?;
     let mut check = check(problem, n, count, &known.value, &known.source);
     check.judge();
     Some(check)
@@ -60,7 +56,7 @@ fn counted(row: Record<'_>) -> Option<Check> {
 
 fn number(row: Record<'_>) -> Option<Check> {
     let (problem, n) = (row.text("problem"), row.text("n"));
-    let known = published::get(published_name(problem), n)?;
+    let known = published::get(published::quantity(problem), n)?;
     let expected = Measured::exact(known.value.parse().ok()?);
     let value = row.number("ln_count").exp();
     let estimate = Measured { value, error: value * row.number("ln_err") };

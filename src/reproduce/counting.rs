@@ -33,11 +33,7 @@ pub(super) struct CountRow {
 
 impl CountRow {
     fn new(problem: Problem, method: &'static str, ln_count: f64, ln_err: f64, work: u64) -> Self {
-        let quantity = match problem {
-            Problem::Queens(_) => "queens",
-            Problem::Latin(_) => "latin_squares",
-            Problem::Grids(_) => "solution_grids",
-        };
+        let quantity = published::quantity(problem.name());
         let exact = published::get(quantity, problem).map(|row| row.value.clone());
         let z = exact.as_ref().map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
         Self {

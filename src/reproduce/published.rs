@@ -41,7 +41,16 @@ pub(crate) fn get(quantity: &str, key: impl Display) -> Option<&'static Publishe
     BY_KEY.get(&(quantity, &key.to_string()[..])).copied()
 }
 
-/// The same as a number.
+/// The quantity of a problem, by the name that tables have for it.
+pub(crate) fn quantity(problem: &str) -> &str {
+    match problem {
+        "latin" => "latin_squares",
+        "grids" => "solution_grids",
+        other => other,
+    }
+}
+
+/// A published value as a number.
 pub(crate) fn number<N: FromStr>(quantity: &str, key: impl Display) -> Option<N> {
     get(quantity, key)?.value.parse().ok()
 }

@@ -68,12 +68,12 @@ pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
 /// What is counted, and ln of the true number.
 fn known(name: &str) -> Result<(Problem, f64)> {
     let (of, size) = name.split_once(' ').context("a name and a size")?;
-    let (problem, quantity) = match of {
-        "queens" => (Problem::Queens(size.parse()?), "queens"),
-        "latin" => (Problem::Latin(size.parse()?), "latin_squares"),
-        _ => (Problem::grids(size)?, "solution_grids"),
+    let problem = match of {
+        "queens" => Problem::Queens(size.parse()?),
+        "latin" => Problem::Latin(size.parse()?),
+        _ => Problem::grids(size)?,
     };
-    let truth = published::get(quantity, size).context("its number is known")?;
+    let truth = published::get(published::quantity(of), size).context("its number is known")?;
     Ok((problem, ln_of(&truth.value)))
 }
 

@@ -79,6 +79,9 @@ impl Cell {
     }
 }
 
+/// Why a full board is refused that nobody can tell from a solution.
+const MAY_SOLVE: &str = "a full board after or beside a damaged one, whose solution it may be";
+
 /// The boards of a line of text, and what is said of those that are nearly boards of a shape.
 fn boards_or_damaged(line: &str, shape: Option<Shape>, near: Shape) -> Vec<String> {
     let read = |token: &str| match is_board(token, shape) {
@@ -131,11 +134,14 @@ impl Xml {
             };
             let beside =
                 || read.iter().flatten().chain(&self.last).any(|other| solves(other, board));
-            if is_grid(board) && (self.is_damaged || are_damaged || beside()) {
-                self.is_damaged = false;
+            let may_solve = std::mem::take(&mut self.is_damaged) || are_damaged;
+            if is_grid(board) && beside() {
                 continue;
             }
-            self.is_damaged = false;
+            if is_grid(board) && may_solve {
+                kept.push(format!("{REFUSED}{MAY_SOLVE}"));
+                continue;
+            }
             self.last = Some(board.clone());
             kept.push(text);
         }
@@ -242,5 +248,33 @@ impl Xml {
         if let Some(why) = damaged::rows(&rows) {
             boards.push(format!("{REFUSED}a table of HTML: {why}"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<String> {
+        let (mut xml, mut out) = (Xml::new(None), String::new());
+        text.lines().for_each(|line| xml.line(line, &mut out));
+        xml.end(&mut out);
+        out.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn solutions_are_left_out_and_no_other_full_board_is() {
+        let grid = "1234341221434321";
+        let (puzzle, other) = (grid.replace('1', "."), "2143432112343412");
+        let of = |boards: &[&str]| {
+            let games: Vec<String> =
+                boards.iter().map(|board| format!("<game data=\"{board}\"/>")).collect();
+            read(&format!("<games>\n{}\n</games>", games.join("\n")))
+        };
+        assert_eq!(of(&[&puzzle, grid, other]), [&puzzle, other]);
+        // Whose solution a full board after a damaged one is, if it is one, is not known.
+        let found = of(&[&puzzle, &grid[1..], other, other]);
+        assert!(found.len() == 4 && found[1].starts_with(REFUSED), "{found:?}");
+        assert_eq!(found[2..], [&format!("{REFUSED}{MAY_SOLVE}"), other]);
     }
 }
