@@ -1,6 +1,6 @@
 //! `Symmetry`: rows, columns and symbols permuted, and their roles exchanged.
 
-use gridforest::board::{Puzzle, symbol_char};
+use gridforest::board::Puzzle;
 use gridforest::symmetry::{Perm, Symmetry, SymmetryError, SymmetryGroup};
 use pyo3::prelude::*;
 
@@ -80,14 +80,8 @@ impl PySymmetry {
             let message = format!("{} is no symmetry of {shape}", self.0);
             return Err(BoardError::new_err(message));
         }
-        if let Some(conflict) = board.conflict().filter(|_| !self.0.is_geometric()) {
-            let error = SymmetryError::Conflict {
-                first: shape.cell_name(conflict.first),
-                second: shape.cell_name(conflict.second),
-                symbol: symbol_char(conflict.symbol),
-                shared: shape.shared(),
-            };
-            return Err(error.raise());
+        if !self.0.is_geometric() {
+            board.without_conflict().map_err(|error| SymmetryError::from(error).raise())?;
         }
         Ok(self.0.puzzle(board))
     }

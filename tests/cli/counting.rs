@@ -95,7 +95,7 @@ fn an_estimate_that_met_nothing_fails() {
         ("estimate solutions --quiet", ["no solution was met", "there may be none"]),
         (trial, ["no minimal puzzle was met", "--method"]),
     ] {
-        let (code, rows, error) = fed(line, "11..............\n");
+        let (code, rows, error) = fed(line, "12........3...4.\n");
         assert_eq!((code, &rows[..]), (1, ""), "{error}");
         assert!(said.iter().all(|said| error.contains(said)), "{error}");
     }

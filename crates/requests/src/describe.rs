@@ -2,12 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{Puzzle, Shape, symbol_char};
+use gridforest_core::board::Shape;
 use gridforest_core::catalogue::{Catalogue, Entry};
 use gridforest_core::features::{
     Describer, Description, Features, RandomImages, Tools as DescriberTools,
 };
-use gridforest_core::symmetry::SymmetryError;
 use serde::Deserialize;
 
 use crate::catalogue::catalogue;
@@ -183,7 +182,7 @@ fn found(
     board: &Asked<'_>,
     tools: &mut DescriberTools,
 ) -> Result<Description, String> {
-    conflict(board.puzzle)?;
+    board.without_conflict()?;
     let mut found = describer.quick(board.puzzle, tools);
     describer.more(&mut found, board.number);
     Ok(found)
@@ -210,17 +209,6 @@ impl Quick {
         let found = found(&self.0, board, &mut self.1)?;
         Ok(DescribeRow::new(board.text, &found, None))
     }
-}
-
-/// Refuses equal clues in a row, column or box.
-fn conflict(puzzle: &Puzzle) -> Result<(), String> {
-    puzzle.conflict().map_or(Ok(()), |conflict| {
-        let shape = puzzle.shape();
-        let [first, second] = [conflict.first, conflict.second].map(|cell| shape.cell_name(cell));
-        let symbol = symbol_char(conflict.symbol);
-        let shared = shape.shared();
-        Err(SymmetryError::Conflict { first, second, symbol, shared }.to_string())
-    })
 }
 
 impl DescribeRow {

@@ -34,6 +34,14 @@ impl Asked<'_> {
     pub fn grid(&self) -> Result<Grid, String> {
         Grid::try_from(self.puzzle.clone()).map_err(|error| format!("not a solution grid: {error}"))
     }
+
+    /// Refuses two equal clues in a line.
+    ///
+    /// # Errors
+    /// Which they are, in a sentence.
+    pub fn without_conflict(&self) -> Result<(), String> {
+        self.puzzle.without_conflict().map_err(|error| error.to_string())
+    }
 }
 
 /// Takes a row of the board at a place, or why it has none; breaks when no more are wanted.

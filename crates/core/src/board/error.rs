@@ -140,15 +140,20 @@ pub enum GridError {
         cell: String,
     },
     /// A symbol stands twice in a line.
-    #[error("{first} and {second} both hold {symbol}, and share {shared}")]
-    Repeat {
-        /// The name of the first cell.
-        first: String,
-        /// The name of the second.
-        second: String,
-        /// The symbol, as written.
-        symbol: char,
-        /// What two cells of the board may share.
-        shared: &'static str,
-    },
+    #[error(transparent)]
+    Conflict(#[from] ConflictError),
+}
+
+/// Two clues of one line are equal: no grid contains the puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{first} and {second} both hold {symbol}, and share {shared}")]
+pub struct ConflictError {
+    /// The name of the first cell.
+    pub first: String,
+    /// The name of the second.
+    pub second: String,
+    /// The symbol, as written.
+    pub symbol: char,
+    /// What two cells of the board may share.
+    pub shared: &'static str,
 }

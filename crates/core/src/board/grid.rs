@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use super::{GridError, Shape, Skeleton, symbol_char, symbols_text};
+use super::{ConflictError, GridError, Shape, Skeleton, symbol_char, symbols_text};
 
 /// An assignment of symbols to some of the cells of a board.
 ///
@@ -81,6 +81,21 @@ impl Puzzle {
             Some(Conflict { first, second, symbol })
         };
         (0..self.symbols.len()).find_map(clash)
+    }
+
+    /// Refuses two such clues.
+    ///
+    /// # Errors
+    /// [`ConflictError`], with their names.
+    pub fn without_conflict(&self) -> Result<(), ConflictError> {
+        self.conflict().map_or(Ok(()), |Conflict { first, second, symbol }| {
+            Err(ConflictError {
+                first: self.shape.cell_name(first),
+                second: self.shape.cell_name(second),
+                symbol: symbol_char(symbol),
+                shared: self.shape.shared(),
+            })
+        })
     }
 
     /// Whether there is one, without asking where.
@@ -217,15 +232,8 @@ impl TryFrom<Puzzle> for Grid {
         if let Some(cell) = puzzle.symbols.iter().position(|&s| s == 0) {
             return Err(GridError::Empty { cell: shape.cell_name(cell) });
         }
-        match puzzle.conflict() {
-            None => Ok(Self(puzzle)),
-            Some(Conflict { first, second, symbol }) => Err(GridError::Repeat {
-                first: shape.cell_name(first),
-                second: shape.cell_name(second),
-                symbol: symbol_char(symbol),
-                shared: shape.shared(),
-            }),
-        }
+        puzzle.without_conflict()?;
+        Ok(Self(puzzle))
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) use bits::{bit, bits, differing_cells, nth_one, one_of, ones, widened
 pub(crate) use blocks::line_length;
 pub use blocks::{LineBlock, LineBlocks};
 pub use candidates::Candidates;
-pub use error::{GridError, RulesError, ShapeError};
+pub use error::{ConflictError, GridError, RulesError, ShapeError};
 #[cfg(feature = "files")]
 pub use files::Packing;
 pub use formats::{Column, FormError, Layout, TextForm, Translator};

@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 use num_bigint::BigUint;
 
 use super::board_graph::Board;
-use super::canon::refuse_conflict;
 use super::{
     Canonical, GridForms, MaskForms, Perm, PuzzleForms, Role, SquareGroup, Symmetry, SymmetryError,
     SymmetryGroup, canonical_form_under, canonical_puzzle_under, canonical_skeleton, renamings,
@@ -116,11 +115,11 @@ impl Forms {
     /// [`SymmetryError::Conflict`] when two clues of one line are equal.
     pub fn puzzle(&mut self, puzzle: &Puzzle) -> Result<Form, SymmetryError> {
         if self.of_tables {
-            refuse_conflict(puzzle)?;
+            puzzle.without_conflict()?;
             return Ok(self.of_table(puzzle));
         }
         if self.labelled {
-            refuse_conflict(puzzle)?;
+            puzzle.without_conflict()?;
             return Ok(self.by_labelling(puzzle, true, self.roles));
         }
         match self.nine_symbols(puzzle.symbols()).filter(|_| puzzle.conflict().is_none()) {
@@ -280,7 +279,7 @@ mod tests {
             let mut twice = puzzle.symbols().to_vec();
             (twice[0], twice[1]) = (1, 1);
             let conflict = Forms::of(shape).puzzle(&Puzzle::new(shape, twice));
-            assert!(matches!(conflict, Err(SymmetryError::Conflict { .. })));
+            assert!(matches!(conflict, Err(SymmetryError::Conflict(_))));
         }
     }
 

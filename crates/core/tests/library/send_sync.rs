@@ -145,6 +145,7 @@ fn errors_are_send_and_sync_errors() {
     fn assert_error<T: std::error::Error + Send + Sync + 'static>() {}
     assert_error::<board::ShapeError>();
     assert_error::<board::RulesError>();
+    assert_error::<board::ConflictError>();
     assert_error::<board::GridError>();
     assert_error::<board::TextError>();
     assert_error::<symmetry::SymmetryError>();

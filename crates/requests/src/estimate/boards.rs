@@ -70,11 +70,9 @@ impl BoardByBoard for EstimateBoards {
         Ok(())
     }
 
-    fn rows(
-        &self,
-        Asked { puzzle, .. }: &Asked<'_>,
-        emit: EmitRow<'_, BoardEstimateRow>,
-    ) -> Answered {
+    fn rows(&self, asked: &Asked<'_>, emit: EmitRow<'_, BoardEstimateRow>) -> Answered {
+        asked.without_conflict()?;
+        let puzzle = asked.puzzle;
         let Self { passes, particles, seed } = *self;
         let Some(found) = PuzzlePasses { puzzle, particles, passes, seed }.estimate() else {
             return Err(format!(

@@ -38,7 +38,7 @@ mod search;
 mod squares;
 mod within;
 
-use crate::board::{Grid, Puzzle, Shape, Skeleton, symbol_char};
+use crate::board::{Grid, Puzzle, Shape, Skeleton};
 
 use super::board_graph::Board;
 use super::{Perm, PermGroup, Role, Symmetry, SymmetryError, SymmetryGroup};
@@ -200,21 +200,8 @@ pub fn canonical_puzzle_under(
     puzzle: &Puzzle,
     roles: &[[Role; 3]],
 ) -> Result<Canonical<Puzzle>, SymmetryError> {
-    refuse_conflict(puzzle)?;
+    puzzle.without_conflict()?;
     Ok(canonical(puzzle, true, roles, |shape, least: &[u8]| Puzzle::new(shape, least)))
-}
-
-pub(super) fn refuse_conflict(puzzle: &Puzzle) -> Result<(), SymmetryError> {
-    if let Some(conflict) = puzzle.conflict() {
-        let shape = puzzle.shape();
-        return Err(SymmetryError::Conflict {
-            first: shape.cell_name(conflict.first),
-            second: shape.cell_name(conflict.second),
-            symbol: symbol_char(conflict.symbol),
-            shared: shape.shared(),
-        });
-    }
-    Ok(())
 }
 
 /// The skeleton of least value in a skeleton's orbit under the geometric group.
