@@ -1,10 +1,12 @@
-"""Writes the pages of the reference: a page a command, which is its help, and the stubs of the Python package."""
+"""Writes the pages of the reference: a page a command, which is its help, and those of the Python package."""
 
 import os
 import pathlib
 import re
 import subprocess
 import sys
+
+import python_reference
 
 program = os.environ["GRIDFOREST"]
 folder = pathlib.Path(sys.argv[1])
@@ -43,9 +45,4 @@ table = "\n".join(rows)
     "# The commands\n\nEach page is what `gridforest COMMAND --help` prints: the options, the columns of its tables with their "
     f"units, examples.\n\n| command | |\n| --- | --- |\n{table}\n\n```{{toctree}}\n:hidden:\n{links}\n```\n"
 )
-stubs = pathlib.Path("python/gridforest")
-modules = sorted(stubs.glob("*.pyi"))
-parts = "\n".join(f"## {stub.stem}\n\n```python\n{stub.read_text().rstrip()}\n```\n" for stub in modules)
-(folder / "python.md").write_text(
-    "# The Python package: signatures\n\n`help(gridforest.NAME)` explains parameters, units, errors and sources.\n\n" + parts
-)
+python_reference.write(folder)

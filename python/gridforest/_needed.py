@@ -15,5 +15,6 @@ def needed(name: str, extra: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        message = f"this needs {name}: pip install {name}, or gridforest with the extra [{extra}]"
+        package = name.partition(".")[0]
+        message = f"this needs {package}: pip install {package}, or gridforest with the extra [{extra}]"
         raise ImportError(message) from error

@@ -1,0 +1,91 @@
+"""Writes the pages of the Python package: a page a module, with the signature and the documentation of each public name, read
+from the sources. The classes that are compiled have their signatures from the stubs; `help` has their documentation."""
+
+import ast
+import pathlib
+import re
+import textwrap
+
+package = pathlib.Path("python/gridforest")
+
+
+def in_markdown(documentation):
+    """A docstring: paragraphs, sessions, and sections such as `Args:` as lists."""
+    parts = []
+    for paragraph in re.split(r"\n\s*\n", re.sub(r":\w+:(?=`)", "", documentation).replace("``", "`")):
+        section = re.match(r"([A-Z]\w+):\n", paragraph)
+        if paragraph.startswith(">>>"):
+            parts.append(f"```python\n{paragraph}\n```")
+        elif section:
+            # An item begins at the margin; its further lines are indented.
+            items = re.split(r"\n(?! )", textwrap.dedent(paragraph[section.end() :]))
+            named = (re.sub(r"^(\w+):", r"`\1`:", item) for item in items)
+            parts.append("\n".join([f"*{section[1]}*", "", *(f"- {' '.join(item.split())}" for item in named)]))
+        else:
+            parts.append(paragraph)
+    return "\n\n".join(parts)
+
+
+def is_public(node):
+    name = getattr(node, "name", "_")
+    return not name.startswith("_") and not any("setter" in ast.unparse(one) for one in node.decorator_list)
+
+
+def signature(node):
+    """`def` or `class` with parameters, one a line if they are many."""
+    head = ast.unparse(ast.copy_location(type(node)(**{**vars(node), "body": [], "decorator_list": []}), node)).rstrip(":")
+    if isinstance(node, ast.ClassDef) or len(head) <= 60:
+        return head
+    arguments = ast.unparse(node.args)
+    split = re.sub(r", (?=\w+:|\*|/)", ",\n    ", arguments)
+    return head.replace(f"({arguments})", f"(\n    {split},\n)")
+
+
+def described(node, level, owner=""):
+    """A function or a class: heading, signature, documentation; of a class its public methods."""
+    documentation = ast.get_docstring(node) or ""
+    lines = [f"{'#' * level} {owner}{node.name}", f"```python\n{signature(node)}\n```", in_markdown(documentation)]
+    if isinstance(node, ast.ClassDef):
+        lines += [part for below in filter(is_public, node.body) for part in described(below, level + 1, f"{node.name}.")]
+    return lines
+
+
+def compiled(names):
+    """The stubs of the classes that are compiled."""
+    stubs = ast.parse((package / "_core.pyi").read_text())
+    public = [node for node in stubs.body if isinstance(node, ast.ClassDef) and node.name in names]
+    return [part for node in public for part in (f"## {node.name}", f"```python\n{ast.unparse(node)}\n```")]
+
+
+def write(folder):
+    """The pages, and one that lists them."""
+    (folder / "python").mkdir(parents=True, exist_ok=True)
+    imported = {}
+    for node in ast.parse((package / "__init__.py").read_text()).body:
+        if isinstance(node, ast.ImportFrom):
+            imported.setdefault(node.module.partition(".")[2], []).extend(name.name for name in node.names)
+    classes = [name for name in imported["_core"] if name != "VERSION"]
+    boards = ["# Boards, shapes, symmetries", "Compiled classes: `help(gridforest.Board)` explains each method."]
+    pages = {"boards": boards + compiled(classes)}
+    listed = [("boards", "Boards, shapes, symmetries", classes)]
+    for module, names in sorted(imported.items()):
+        if not module or module.startswith("_"):
+            continue
+        tree = ast.parse((package / f"{module}.py").read_text())
+        title, _, about = ast.get_docstring(tree).replace("``", "`").partition("\n")
+        public = [node for node in tree.body if getattr(node, "name", "") in names]
+        heading = re.split("[:;,.]", title)[0]
+        pages[module] = [f"# {heading}", title, about.strip(), *(part for node in public for part in described(node, 2))]
+        listed.append((module, heading, [node.name for node in public]))
+    for name, parts in pages.items():
+        (folder / "python" / f"{name}.md").write_text("\n\n".join(filter(None, parts)) + "\n")
+    rows = "\n".join(
+        f"| [{about}](python/{name}.md) | {', '.join(f'`{one}`' for one in names)} |"
+        for name, about, names in listed
+    )
+    pages_below = "\n".join(f"python/{name}" for name in pages)
+    (folder / "python.md").write_text(
+        "# The Python package: reference\n\nAll names are those of `gridforest` itself: `import gridforest as gf`, then `gf.solve`. "
+        f"The [overview](../../python/README.md) has examples.\n\n| page | names |\n| --- | --- |\n{rows}\n\n"
+        f"```{{toctree}}\n:hidden:\n{pages_below}\n```\n"
+    )
