@@ -50,7 +50,8 @@ def setup(app):
             is_there = "://" not in target and target[0] != "#" and (repository / name).exists()
             if is_page or not is_there:
                 return found[0]
-            return text if text.strip("`") == name else f"{text} (`{name}`)"
+            plain = text.strip("`")
+            return f"`{name}`" if plain in (name, os.path.basename(name)) else f"{text} (`{name}`)"
 
         return link
 
