@@ -37,6 +37,12 @@ html_copy_source = False
 html_show_sourcelink = False
 
 
+def power(found):
+    """`3 · 10^-6` with a raised exponent, on one line."""
+    times = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" if found[0].startswith(" ·") else ""
+    return f"{times}{found[1]}<sup>{found[2].replace('-', '−')}</sup>"
+
+
 def setup(app):
     """A link to a file or folder of the repository that is no page becomes its name."""
     repository = pathlib.Path(os.environ["GUIDE_REPOSITORY"])
@@ -56,6 +62,10 @@ def setup(app):
         return link
 
     def read(app, page, source):
-        source[0] = re.sub(r"(?<!!)\[([^\][]+)\]\(([^)\s]+)\)", in_words(page), source[0])
+        text = re.sub(r"(?<!!)\[([^\][]+)\]\(([^)\s]+)\)", in_words(page), source[0])
+        # Powers, but not in code.
+        parts = re.split(r"(^```.*?^```$|^    .*?$|`[^`\n]+`)", text, flags=re.DOTALL | re.MULTILINE)
+        parts[::2] = (re.sub(r"(?: · )?\b(\d+)\^(-?\d+(?:\.\d+)?)", power, part) for part in parts[::2])
+        source[0] = "".join(parts)
 
     app.connect("source-read", read)

@@ -32,7 +32,9 @@ def is_public(node):
 
 
 def signature(node):
-    """`def` or `class` with parameters, one a line if they are many."""
+    """`def` or `class` with parameters, one a line if they are many; of a property its type."""
+    if any(ast.unparse(one) == "property" for one in node.decorator_list):
+        return f"{node.name}: {ast.unparse(node.returns)}"
     head = ast.unparse(ast.copy_location(type(node)(**{**vars(node), "body": [], "decorator_list": []}), node)).rstrip(":")
     if isinstance(node, ast.ClassDef) or len(head) <= 60:
         return head
@@ -74,7 +76,7 @@ def write(folder):
         tree = ast.parse((package / f"{module}.py").read_text())
         title, _, about = ast.get_docstring(tree).replace("``", "`").partition("\n")
         public = [node for node in tree.body if getattr(node, "name", "") in names]
-        heading = re.split("[:;,.]", title)[0]
+        heading = re.split("[:;.]", title)[0]
         pages[module] = [f"# {heading}", title, about.strip(), *(part for node in public for part in described(node, 2))]
         listed.append((module, heading, [node.name for node in public]))
     for name, parts in pages.items():

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 
+import help_page
 import python_reference
 
 program = os.environ["GRIDFOREST"]
@@ -29,7 +30,7 @@ def commands(text):
 def page(command):
     text = help_of(*command)
     name = " ".join(command)
-    (folder / "commands" / f"{'-'.join(command)}.md").write_text(f"# {name}\n\n```text\n{text.rstrip()}\n```\n")
+    (folder / "commands" / f"{'-'.join(command)}.md").write_text(f"# {name}\n\n{help_page.page(text)}")
     about = text.splitlines()[0]
     rows = [f"| [`{name}`](commands/{'-'.join(command)}.md) | {about} |"]
     for below in commands(text):

@@ -1,4 +1,4 @@
-"""What can go wrong with what is asked for; besides, values of a wrong type are a ``TypeError``, and files an ``OSError``."""
+"""Errors of what is asked for; besides, values of a wrong type are a ``TypeError``, and files an ``OSError``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Latin squares as combinatorialists speak of them: trades, transversals, critical sets, autotopisms.
+"""Latin squares: trades, transversals, critical sets, autotopisms.
 
 Here rows, columns and symbols of a square are all numbered from 0, as in Sage. A *trade* is a set of entries that can be
 exchanged for others in the same cells, its *mate*, so that every row and column keeps its symbols; the smallest are

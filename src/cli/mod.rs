@@ -197,7 +197,9 @@ fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
     // The option isn't given yet, and goes with the others.
     let kept = ["--checkpoint", "FILE"].map(str::to_owned);
     parse(&[words, &kept[..]].concat()).map_err(|why| {
-        refused(format!("can't be cut into shards: its work isn't divided ({why})"))
+        let unknown = why.starts_with("unexpected argument");
+        let why = if unknown { String::new() } else { format!(" ({why})") };
+        refused(format!("can't be cut into shards: its work isn't divided{why}"))
     })?;
     Ok(Box::new(command))
 }
