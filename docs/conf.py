@@ -66,6 +66,7 @@ def setup(app):
         # Powers, but not in code.
         parts = re.split(r"(^```.*?^```$|^    .*?$|`[^`\n]+`)", text, flags=re.DOTALL | re.MULTILINE)
         parts[::2] = (re.sub(r"(?: · )?\b(\d+)\^(-?\d+(?:\.\d+)?)", power, part) for part in parts[::2])
-        source[0] = "".join(parts)
+        # The empty line that ends a session for doctest.
+        source[0] = "".join(parts).replace("\n\n```\n", "\n```\n")
 
     app.connect("source-read", read)
