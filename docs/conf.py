@@ -69,4 +69,16 @@ def setup(app):
         # The empty line that ends a session for doctest.
         source[0] = "".join(parts).replace("\n\n```\n", "\n```\n")
 
+    def breakable(app, page, template, context, doctree):
+        """Lists of columns and paths may break after their signs, options nowhere; the text stays as it is."""
+        code = re.compile(r'<code class="docutils literal notranslate">.*?</code>', re.DOTALL)
+        text = re.compile(r"(?<=>)[^<]+")
+
+        def sign(found):
+            listed = re.sub(r"([,/])(?=\w)", r"\1<wbr>", found[0])
+            return re.sub(r"--[\w-]+", r'<span class="option">\g<0></span>', listed)
+
+        context["body"] = code.sub(lambda found: text.sub(sign, found[0]), context.get("body", ""))
+
     app.connect("source-read", read)
+    app.connect("html-page-context", breakable)

@@ -1,5 +1,5 @@
 """Writes the pages of the Python package: a page a module, with the signature and the documentation of each public name, read
-from the sources. The classes that are compiled have their signatures from the stubs; `help` has their documentation."""
+from the sources. The classes that are compiled have their signatures from the stubs, their documentation from Rust."""
 
 import ast
 import pathlib
@@ -7,12 +7,14 @@ import re
 import textwrap
 
 package = pathlib.Path("python/gridforest")
+sources = sorted(pathlib.Path("python/src").glob("*.rs"))
 
 
 def in_markdown(documentation):
     """A docstring: paragraphs, sessions, and sections such as `Args:` as lists."""
+    documentation = re.sub(r":\w+:`(?:~gridforest\.)?", "`", documentation).replace("``", "`")
     parts = []
-    for paragraph in re.split(r"\n\s*\n", re.sub(r":\w+:(?=`)", "", documentation).replace("``", "`")):
+    for paragraph in re.split(r"\n\s*\n", documentation):
         section = re.match(r"([A-Z]\w+):\n", paragraph)
         if paragraph.startswith(">>>"):
             parts.append(f"```python\n{paragraph}\n```")
@@ -35,28 +37,44 @@ def signature(node):
     """`def` or `class` with parameters, one a line if they are many; of a property its type."""
     if any(ast.unparse(one) == "property" for one in node.decorator_list):
         return f"{node.name}: {ast.unparse(node.returns)}"
-    head = ast.unparse(ast.copy_location(type(node)(**{**vars(node), "body": [], "decorator_list": []}), node)).rstrip(":")
-    if isinstance(node, ast.ClassDef) or len(head) <= 60:
-        return head
-    arguments = ast.unparse(node.args)
-    split = re.sub(r", (?=\w+:|\*|/)", ",\n    ", arguments)
-    return head.replace(f"({arguments})", f"(\n    {split},\n)")
+    if isinstance(node, ast.ClassDef):
+        made = [one for one in node.body if getattr(one, "name", "") in ("__new__", "__init__")]
+        arguments = re.sub(r"^(?:self|cls)(?:, )?", "", ast.unparse(made[0].args)) if made else ""
+        begin, end = f"class {node.name}", ""
+    else:
+        arguments = ast.unparse(node.args)
+        begin, end = f"def {node.name}", f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    if len(begin + arguments + end) > 60:
+        arguments = "\n    " + re.sub(r", (?=\w+:|\*|/)", ",\n    ", arguments) + ",\n"
+    return f"{begin}({arguments}){end}"
 
 
-def described(node, level, owner=""):
+def described(node, level, owner="", documents=None):
     """A function or a class: heading, signature, documentation; of a class its public methods."""
-    documentation = ast.get_docstring(node) or ""
+    documentation = (documents or {}).get(node.name) or ast.get_docstring(node) or ""
     lines = [f"{'#' * level} {owner}{node.name}", f"```python\n{signature(node)}\n```", in_markdown(documentation)]
     if isinstance(node, ast.ClassDef):
-        lines += [part for below in filter(is_public, node.body) for part in described(below, level + 1, f"{node.name}.")]
+        methods = filter(is_public, node.body)
+        lines += [part for below in methods for part in described(below, level + 1, f"{node.name}.", documents)]
     return lines
 
 
+def documents_in_rust(name):
+    """What stands before a compiled class and its methods, by their names."""
+    text = next(text for text in map(pathlib.Path.read_text, sources) if f'name = "{name}"' in text)
+    before, _, after = text.partition(f'name = "{name}"')
+    # The attribute that names the class is on the last line; before it stands what the class is.
+    own = re.search(r"((?:^ *///.*\n)+)(?:^ *#\[.*\n)*.*\Z", before, re.MULTILINE)
+    methods = re.finditer(r"((?:^ *///.*\n)+)(?:^ *#\[.*\n)*^ *(?:pub )?fn (\w+)", after.partition("#[pyclass")[0], re.MULTILINE)
+    texts = {found[2]: found[1] for found in methods} | ({name: own[1]} if own else {})
+    return {one: re.sub(r"^ */// ?", "", text, flags=re.MULTILINE).strip() for one, text in texts.items()}
+
+
 def compiled(names):
-    """The stubs of the classes that are compiled."""
+    """The classes that are compiled."""
     stubs = ast.parse((package / "_core.pyi").read_text())
     public = [node for node in stubs.body if isinstance(node, ast.ClassDef) and node.name in names]
-    return [part for node in public for part in (f"## {node.name}", f"```python\n{ast.unparse(node)}\n```")]
+    return [part for node in public for part in described(node, 2, documents=documents_in_rust(node.name))]
 
 
 def write(folder):
@@ -67,17 +85,19 @@ def write(folder):
         if isinstance(node, ast.ImportFrom):
             imported.setdefault(node.module.partition(".")[2], []).extend(name.name for name in node.names)
     classes = [name for name in imported["_core"] if name != "VERSION"]
-    boards = ["# Boards, shapes, symmetries", "Compiled classes: `help(gridforest.Board)` explains each method."]
+    boards = ["# Boards, shapes, symmetries"]
     pages = {"boards": boards + compiled(classes)}
     listed = [("boards", "Boards, shapes, symmetries", classes)]
     for module, names in sorted(imported.items()):
         if not module or module.startswith("_"):
             continue
         tree = ast.parse((package / f"{module}.py").read_text())
-        title, _, about = ast.get_docstring(tree).replace("``", "`").partition("\n")
+        title, _, about = in_markdown(ast.get_docstring(tree)).partition("\n")
         public = [node for node in tree.body if getattr(node, "name", "") in names]
         heading = re.split("[:;.]", title)[0]
-        pages[module] = [f"# {heading}", title, about.strip(), *(part for node in public for part in described(node, 2))]
+        heading = heading.rpartition(", ")[0] if len(heading) > 70 else heading
+        rest = "" if title.rstrip(".") == heading else title
+        pages[module] = [f"# {heading}", rest, about.strip(), *(part for node in public for part in described(node, 2))]
         listed.append((module, heading, [node.name for node in public]))
     for name, parts in pages.items():
         (folder / "python" / f"{name}.md").write_text("\n\n".join(filter(None, parts)) + "\n")
