@@ -11,7 +11,9 @@
 //!   which;
 //! * columns that are equivalent in the rows so far stay together in a cell of an *ordered
 //!   partition* ([`Partition`](partition::Partition)). The label of a symbol that first appeared in
-//!   such a column is determined with the column's place;
+//!   such a column is determined with the column's place. Where a row has the symbols of one cell
+//!   in another, the two cells are tied to each other, and stacks that look the same have no place
+//!   until a row needs it: so neither has its orders tried one by one;
 //! * a prefix greater than the best one is pruned, and of the children of a node only those with
 //!   the least text are searched;
 //! * two leaves with the same text differ by an automorphism. Automorphisms are used at once: the
@@ -19,9 +21,9 @@
 //!   under the automorphisms that fix the path only the first is searched. So the automorphism
 //!   group is found as a few generators.
 //!
-//! On larger boards that is not enough: the first rows of a symmetric board leave columns in more
-//! orders than can be tried before later rows tell them apart. There the automorphisms are found
-//! first, from the [graph of the board](super::board_graph), and of the decisions in one orbit of
+//! On larger boards that is not enough: where a row maps a cell to itself, as in squares, columns
+//! are in more orders than can be tried before later rows tell them apart. There the automorphisms
+//! are found first, from the [graph of the board](super::board_graph), and of the decisions in one orbit of
 //! the stabiliser of the earlier ones only the first is tried ([`within`]). Squares without empty
 //! cells have [a search of their own](squares), which leaves such columns without an order.
 //!

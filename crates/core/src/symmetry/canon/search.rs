@@ -144,7 +144,7 @@ impl Search {
         }
         let from = if matches!(stop, Stop::Row) { 0 } else { partition.place };
         let mut branches = least_branches(branches(matrix, partition, stop), from);
-        if self.all_known && partition.rows < 2 && branches.len() > 1 {
+        if self.all_known && partition.rows == 0 && branches.len() > 1 {
             keep_most_promising(matrix, &mut branches);
         }
         let is_forced = branches.len() == 1;
@@ -253,9 +253,9 @@ fn branches(matrix: &Matrix, partition: &Partition, stop: &Stop) -> Vec<Branch> 
                 branch(decision, &|p| p.begin(row))
             })
             .collect(),
-        Stop::Stack => (0..shape.stacks())
-            .filter(|stack| partition.stacks >> stack & 1 == 0)
-            .map(|block| {
+        Stop::Stacks(stacks) => stacks
+            .iter()
+            .map(|&block| {
                 let role = matrix.roles[1];
                 branch(Decision::Block { role, block }, &|p| p.put_stack(shape, block))
             })
@@ -302,10 +302,11 @@ fn least_branches(mut branches: Vec<Branch>, from: usize) -> Vec<Branch> {
     branches
 }
 
-/// Of branches in the first row, those that promise the least second row.
+/// Of branches that choose the first row, those that promise the least second row.
 fn keep_most_promising(matrix: &Matrix, branches: &mut Vec<Branch>) {
-    let promises: Option<Vec<Vec<u8>>> =
-        branches.iter().map(|branch| lookahead::second_row(matrix, &branch.partition)).collect();
+    let promise =
+        |branch: &Branch| lookahead::second_row(matrix, branch.partition.row_at[0].into());
+    let promises: Option<Vec<Vec<u8>>> = branches.iter().map(promise).collect();
     if let Some(promises) = promises {
         let least = promises.iter().min();
         let mut keep = promises.iter().map(|promise| Some(promise) == least);
@@ -326,19 +327,22 @@ fn transform(matrix: &Matrix, partition: &Partition) -> Symmetry {
     Symmetry { roles: matrix.roles, maps }
 }
 
-/// The exchanges of columns that are equal in every row, with those of the symbols at home in them.
+/// The exchanges of columns that the text left without an order, with those of the symbols at home
+/// in them.
 fn twins(matrix: &Matrix, partition: &Partition) -> Vec<Perm> {
     let n = matrix.shape.side();
-    let exchanged = |[a, b]: [usize; 2]| {
-        let mut pairs = vec![[a, b].map(|column| matrix.point(1, column))];
-        for (symbol, shift) in partition.symbols_at_home(n, a) {
-            let other = partition.symbol_at_home(n, b, shift);
-            let other = other.expect("twins are the home of symbols of the same rows");
-            pairs.push([symbol, other].map(|symbol| matrix.point(2, symbol)));
+    let exchanged = |columns: Vec<[usize; 2]>| {
+        let mut pairs = Vec::new();
+        for [a, b] in columns {
+            debug_assert!([a, b].iter().all(|&c| partition.place_of[c] != NONE));
+            pairs.push([a, b].map(|column| matrix.point(1, column)));
+            for (symbol, shift) in partition.symbols_at_home(n, a) {
+                let other = partition.symbol_at_home(n, b, shift);
+                let other = other.expect("twins are the home of symbols of the same rows");
+                pairs.push([symbol, other].map(|symbol| matrix.point(2, symbol)));
+            }
         }
         Perm::exchange(3 * n, &pairs)
     };
-    let twins = partition.twin_columns(n);
-    debug_assert!(twins.iter().flatten().all(|&c| partition.place_of[c] != NONE));
-    twins.into_iter().map(exchanged).collect()
+    partition.twin_columns(n).into_iter().map(exchanged).collect()
 }
