@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any, Protocol, Union
 
 import numpy as np
@@ -36,6 +37,7 @@ BoardLike: TypeAlias = Union[str, Board, HasBoard, NDArray[Any], "list[int]", "l
 Boards: TypeAlias = Union[BoardLike, Iterable[BoardLike], "os.PathLike[str]"]
 """Many boards: an iterable of them, an array with a board a row, or a file, as ``read_boards`` reads it."""
 
+_EMPTY_CELLS = ("", ".")
 _FEWEST = 16
 """The fewest cells of a board whose shape is guessed: fewer may be a row of a larger one."""
 
@@ -57,16 +59,47 @@ def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8
     one = _board_of(boards)
     if isinstance(one, Board):
         return _of_boards([one], shape)
-    if hasattr(boards, "iloc") and hasattr(boards, "to_numpy"):
-        # A data frame would be iterated by the names of its columns.
-        boards = boards.to_numpy()
-    if isinstance(boards, np.ndarray) and boards.dtype.kind not in "OUST":
-        return _of_array(boards, shape)
-    if isinstance(boards, np.ndarray) and boards.ndim > 1:
-        return _of_array(boards.astype(np.int64), shape)
-    # An iterator is used once.
     many: Any = boards
+    if isinstance(many, (Mapping, Set)):
+        what = "a table has columns: table['grid'], for example" if isinstance(many, Mapping) else "a set has no order: sorted(boards)"
+        raise BoardError(f"no list of boards: {what}")
+    if hasattr(many, "columns") and len(getattr(many, "shape", ())) == 2:
+        many = _rows_of_frame(many)
+    elif hasattr(many, "to_pylist"):
+        # Arrow's values are objects of its own.
+        many = many.to_pylist()
+    if isinstance(many, np.ndarray) and many.dtype.kind not in "OUST":
+        return _of_array(many, shape)
+    if isinstance(many, np.ndarray) and many.ndim != 1:
+        many = _of_objects(many)
+        if isinstance(many, np.ndarray):
+            return _of_array(many, shape)
+    # An iterator is used once.
     return _of_list(list(many), shape)
+
+
+def _rows_of_frame(frame: Any) -> NDArray[Any]:
+    """The rows of a data frame of pandas, polars or Arrow: iterated, it would be its columns."""
+    if hasattr(frame, "to_numpy"):
+        return np.asarray(frame.to_numpy())
+    rows: NDArray[Any] = np.array([column.to_pylist() for column in frame.columns], dtype=object).T
+    return rows
+
+
+def _of_objects(array: NDArray[Any]) -> NDArray[np.int64] | list[Any]:
+    """An array of Python's objects: texts, if there is one in each row, else symbols, an empty cell being 0, a point or nothing."""
+    if array.ndim == 0 or array.shape[1:] == (1,):
+        return [str(text) if isinstance(text, str) else text for text in array.reshape(-1).tolist()]
+    return np.array([_symbol(cell) for cell in array.reshape(-1).tolist()], dtype=np.int64).reshape(array.shape)
+
+
+def _symbol(cell: Any) -> int:
+    if cell is None or type(cell).__name__ == "NAType" or cell in _EMPTY_CELLS or cell != cell:
+        return 0
+    try:
+        return int(cell) if isinstance(cell, str) else operator.index(cell)
+    except (TypeError, ValueError):
+        raise BoardError(f"{cell!r} is no symbol") from None
 
 
 def read_file(
@@ -85,7 +118,8 @@ def read_file(
         try:
             return _core.read_boards(text, (form, column, symbols, shape))
         except BoardError as error:
-            raise BoardError(str(error).replace(text, path)) from None
+            message = str(error).replace(text, path)
+            raise BoardError(message, error.board, path, error.line, error.reason) from None
 
 
 def as_texts(boards: NDArray[np.uint8], shape: ShapeLike, form: str = "lines") -> list[str]:
@@ -108,7 +142,7 @@ def _board_of(found: Any) -> Any:
 def as_list(boards: Iterable[BoardLike], shape: ShapeLike) -> list[Board]:
     """Boards of a shape, one by one."""
     array, found = as_array(boards, shape)
-    return [Board(row, found) for row in array]
+    return [Board(row, found, zero_based=False) for row in array]
 
 
 def _of(number: int, reason: str) -> BoardError:

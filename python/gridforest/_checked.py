@@ -1,4 +1,4 @@
-"""The integers that functions take: converted, and refused where they are out of range.
+"""What functions take: integers, converted and refused out of range; flags; what is called on the way.
 
 The compiled part takes 64 bits without a sign. What lies outside, or would take more memory than any machine has, is refused
 here, with the name of the parameter.
@@ -12,6 +12,8 @@ import numbers
 import operator
 from collections.abc import Callable
 from typing import ParamSpec, SupportsIndex, TypeVar
+
+import numpy as np
 
 from gridforest.errors import ParameterError
 
@@ -27,6 +29,9 @@ _RANGES = {
     "seed": (0, _WORD),
     "limit": (1, _WORD),
     "n": (0, _SIZE),
+    "p": (0, _SIZE),
+    "k": (0, _SIZE),
+    "m": (0, _SIZE),
     "number": (0, _WORK),
     "passes": (0, _SIZE),
     "particles": (0, _SIZE),
@@ -54,6 +59,7 @@ _RANGES = {
     "clues": (0, _SIZE),
     "images": (1, 1_000_000),
     "class_number": (1, _SIZE),
+    "cell": (0, _SIZE),
 }
 """The least and the greatest value of each parameter that is an integer, wherever it occurs."""
 
@@ -61,8 +67,8 @@ _OR_ELSE = ("grids", "column", "clues")
 """Those that may be something else than an integer."""
 
 
-def integer(name: str, value: object) -> int:
-    """The number that a parameter has.
+def integer(name: str, value: object, most: int | None = None) -> int:
+    """The number that a parameter has, up to the most of its name or another.
 
     Raises:
         TypeError: it is no integer.
@@ -72,10 +78,22 @@ def integer(name: str, value: object) -> int:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         raise TypeError(f"{name}: an integer is expected, not {value!r}") from None
-    least, most = _RANGES[name]
+    least, greatest = _RANGES[name]
+    most = greatest if most is None else most
     if not least <= number <= most:
         raise ParameterError(f"{name}: {number} is not in {least} to {most}")
     return number
+
+
+def flag(name: str, value: object) -> bool:
+    """Whether something is wanted.
+
+    Raises:
+        TypeError: it is neither true nor false: the text ``"no"`` would be true.
+    """
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{name}: True or False is expected, not {value!r}")
+    return bool(value)
 
 
 def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
@@ -96,9 +114,10 @@ def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its integers checked before it is called."""
+    """The function, with its integers, its flags and its progress function checked before it is called."""
     signature = inspect.signature(function)
-    names = [name for name in signature.parameters if name in _RANGES]
+    flags = [name for name, parameter in signature.parameters.items() if isinstance(parameter.default, bool)]
+    names = [name for name in signature.parameters if name in _RANGES and name not in flags]
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -108,10 +127,15 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
             raise TypeError(f"{function.__name__}() {error}") from None
         for name in names:
             value = given.arguments.get(name)
-            # A parameter of that name may be a flag, a list of grids, or the name of a column.
-            other = value is None or isinstance(value, bool)
-            if not other and (name not in _OR_ELSE or isinstance(value, numbers.Integral)):
+            is_left_out = name not in given.arguments or (value is None and signature.parameters[name].default is None)
+            # A parameter of that name may be a list of grids, or the name of a column.
+            if not is_left_out and (name not in _OR_ELSE or isinstance(value, numbers.Integral)):
                 given.arguments[name] = integer(name, value)
+        for name in flags:
+            given.arguments[name] = flag(name, given.arguments.get(name, signature.parameters[name].default))
+        progress = given.arguments.get("progress")
+        if not (progress is None or callable(progress)):
+            raise TypeError(f"progress: a function of two numbers is expected, not {progress!r}")
         return function(*given.args, **given.kwargs)
 
     return call

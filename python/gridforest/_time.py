@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import numbers
+
+import numpy as np
 
 from gridforest._arrays import Integer
 from gridforest.errors import ParameterError
@@ -19,6 +22,8 @@ def check_time(time: float | None, checkpoint: str | None, name: str, number: In
     """
     if time is None:
         return
+    if isinstance(time, bool) or not isinstance(time, (numbers.Real, np.number)):
+        raise TypeError(f"time: seconds are expected, not {time!r}")
     if not (time > 0 and math.isfinite(time)):
         raise ParameterError(f"time: {time} is no time")
     if number is not None:

@@ -33,7 +33,7 @@ _MOST_BYTES = 16 << 30
 """The most bytes of an array of boards."""
 
 
-def _check_memory(shape: ShapeLike, number: Integer) -> None:
+def check_memory(shape: ShapeLike, number: Integer) -> None:
     """Refuses arrays that no memory holds."""
     found = as_shape(shape)
     if number * found.cells > _MOST_BYTES:
@@ -51,7 +51,7 @@ Progress = Callable[[int, int], object]
 def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of ways to place n queens on an n × n board, none attacking another, exactly.
 
-    A second or so for n = 16, minutes for 21.
+    A second or so for n = 16, minutes for 21. ``threads`` and ``progress`` are those of :func:`count_grids`.
 
     Raises:
         LimitError: n is above 31.
@@ -66,8 +66,10 @@ def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None 
 
 
 @checked
-def count_latin(n: Integer) -> int:
+def count_latin(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of Latin squares of side n, exactly; up to 9 in seconds, 10 in hours.
+
+    ``threads`` and ``progress`` are those of :func:`count_grids`.
 
     Raises:
         LimitError: n is above 10.
@@ -78,7 +80,7 @@ def count_latin(n: Integer) -> int:
     >>> count_latin(7)
     61479419904000
     """
-    return _core.count("latin", n, 0, None)
+    return _core.count("latin", n, threads, progress)
 
 
 @checked
@@ -202,7 +204,7 @@ def sample_grids(
     >>> sample_grids("3x3", 1000, seed=7).shape
     (1000, 81)
     """
-    _check_memory(shape, number)
+    check_memory(shape, number)
     return _core.sample_grids(shape, number, seed, threads)
 
 
@@ -221,5 +223,5 @@ def random_minimal(
     >>> random_minimal(3, shape="2x2").shape
     (3, 16)
     """
-    _check_memory(shape, number)
+    check_memory(shape, number)
     return _core.random_minimal(shape, number, seed, threads)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import Integer
-from gridforest._checked import checked
+from gridforest._checked import checked, integer
 from gridforest._core import Shape
 from gridforest._time import check_time, seconds_between
 from gridforest.census import Progress
@@ -78,14 +78,14 @@ class CountEstimate:
         ± ``heat_capacity_band`` with a probability of 0.95.
 
         Args:
-            steps: the number of equal steps of β, by the density of states, instead of the temperatures of the run.
+            steps: the number of equal steps of β, by the density of states, up to a million, instead of the temperatures of the run.
 
         Raises:
-            ParameterError: the estimate is not one by tempering or annealing.
+            ParameterError: the estimate is not one by tempering or annealing, or there are too many steps.
         """
         if self.run is None:
             raise ParameterError(f"the method {self.method} has no temperatures")
-        points = self.run.curve() if steps is None else self.run.fine_curve(steps)
+        points = self.run.curve() if steps is None else self.run.fine_curve(integer("steps", steps, 1_000_000))
         names = ["beta", "energy", "energy_err", "heat_capacity", "heat_capacity_err"]
         rest = ["heat_capacity_band", "percolation", "percolation_err", "ln_z"]
         return Table.from_rows([*names, *rest, "note"], [(*point, self.run.note) for point in points])
@@ -122,7 +122,7 @@ def estimate_queens(
     sweeps: Integer | None = None,
     chains: Integer | None = None,
     temperatures: Integer | None = None,
-    betas: Sequence[float] | None = None,
+    betas: Iterable[float] | None = None,
     time: float | None = None,
     seed: Integer = 1,
     threads: Integer = 0,
@@ -169,7 +169,7 @@ def estimate_latin(
     sweeps: Integer | None = None,
     chains: Integer | None = None,
     temperatures: Integer | None = None,
-    betas: Sequence[float] | None = None,
+    betas: Iterable[float] | None = None,
     time: float | None = None,
     seed: Integer = 1,
     threads: Integer = 0,
@@ -200,7 +200,7 @@ def estimate_grids(
     sweeps: Integer | None = None,
     chains: Integer | None = None,
     temperatures: Integer | None = None,
-    betas: Sequence[float] | None = None,
+    betas: Iterable[float] | None = None,
     time: float | None = None,
     seed: Integer = 1,
     threads: Integer = 0,
@@ -219,6 +219,13 @@ def estimate_grids(
     return _estimate("grids", shape, locals())
 
 
+def _floats(name: str, values: Iterable[float]) -> list[float]:
+    try:
+        return [float(value) for value in values]
+    except (TypeError, ValueError):
+        raise TypeError(f"{name}: numbers are expected, not {values!r}") from None
+
+
 def _estimate(problem: str, size: object, given: dict[str, Any]) -> CountEstimate:
     """The estimate with the parameters that a function was given."""
     moves, method, betas = given.get("moves", "swap"), given["method"], given["betas"]
@@ -230,7 +237,7 @@ def _estimate(problem: str, size: object, given: dict[str, Any]) -> CountEstimat
         # What comes back as the method of an estimate goes in again.
         "method": {"auto": None, "annealing": "anneal"}.get(method, method),
         "moves": moves,
-        "betas": None if betas is None else [float(beta) for beta in betas],
+        "betas": None if betas is None else _floats("betas", betas),
     }
     path = None if given["checkpoint"] is None else os.fspath(given["checkpoint"])
     for amount in ("passes", "sweeps"):

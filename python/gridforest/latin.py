@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +22,8 @@ from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board
 from gridforest._checked import checked, integer
 from gridforest._core import Board, Shape, Symmetry, SymmetryGroup
 from gridforest.catalogue import class_index
-from gridforest.census import Group, Progress
-from gridforest.errors import BoardError, LimitError
+from gridforest.census import Group, Progress, check_memory
+from gridforest.errors import BoardError, LimitError, ParameterError
 from gridforest.solving import canonical, mapping, sample_solutions
 from gridforest.table import Table
 from gridforest.trees import tree, unavoidable_sets
@@ -43,6 +43,8 @@ __all__ = [
 Strength: TypeAlias = Literal["strong", "weak", "totally weak"]
 """How far forced entries complete a critical set."""
 Lines: TypeAlias = Literal["rows", "columns", "symbols"]
+Images: TypeAlias = Union[Sequence[SupportsIndex], "NDArray[np.integer[Any]]", None]
+"""Where rows, columns or symbols go, from 0: nowhere else if it is left out."""
 
 _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
@@ -166,7 +168,7 @@ class Latin(Sequence["list[int]"]):
 
     Args:
         rows: the rows, as lists, an array, a text, or a board.
-        zero_based: whether the symbols are 0 to n - 1, or 1 to n; if it is left out, the square tells.
+        zero_based: whether numbers are 0 to n - 1, or 1 to n; if it is left out, the square tells.
 
     Raises:
         BoardError: it is no Latin square, or one of order above 32.
@@ -185,6 +187,8 @@ class Latin(Sequence["list[int]"]):
     def __init__(
         self, rows: BoardLike | Latin | Sequence[Sequence[SupportsIndex]], *, zero_based: bool | None = None
     ) -> None:
+        if zero_based is not None and isinstance(rows, (str, Board, Latin)):
+            raise ParameterError("zero_based: of numbers alone: the symbols of a text or a board are known")
         board = _board_of(rows, zero_based)
         if not board.is_grid:
             raise BoardError(f"no Latin square: {_why_not(board)}", reason=_why_not(board))
@@ -199,26 +203,31 @@ class Latin(Sequence["list[int]"]):
     # Squares with names.
 
     @classmethod
-    def cyclic(cls, n: SupportsIndex) -> Latin:
+    @checked
+    def cyclic(cls, n: Integer) -> Latin:
         """The Cayley table of the integers modulo n."""
-        return cls(_core.named_square("cyclic", integer("n", n), 1))
+        return cls(_core.named_square("cyclic", n, 1))
 
     @classmethod
-    def elementary_abelian(cls, p: SupportsIndex, k: SupportsIndex) -> Latin:
-        """The Cayley table of the product of k cyclic groups of order p.
+    @checked
+    def elementary_abelian(cls, p: Integer, k: Integer) -> Latin:
+        """The Cayley table of the product of k cyclic groups of order p: of order 1 where k is 0.
 
         >>> Latin.elementary_abelian(2, 3).count_transversals()
         384
         """
-        return cls(_core.named_square("elementary_abelian", integer("n", p), integer("n", k)))
+        is_trivial = k == 0 or p == 1
+        return cls.cyclic(1) if is_trivial else cls(_core.named_square("elementary_abelian", p, k))
 
     @classmethod
-    def dihedral(cls, m: SupportsIndex) -> Latin:
+    @checked
+    def dihedral(cls, m: Integer) -> Latin:
         """The Cayley table of the symmetries of a polygon with m corners: a square of order 2m."""
-        return cls(_core.named_square("dihedral", integer("n", m), 1))
+        return cls(_core.named_square("dihedral", m, 1))
 
     @classmethod
-    def steiner(cls, n: SupportsIndex) -> Latin:
+    @checked
+    def steiner(cls, n: Integer) -> Latin:
         """The Steiner quasigroup of a triple system, of Bose (n = 3 modulo 6) or Skolem (n = 1 modulo 6).
 
         Raises:
@@ -227,7 +236,7 @@ class Latin(Sequence["list[int]"]):
         >>> Latin.steiner(7).intercalates()
         42
         """
-        return cls(_core.named_square("steiner", integer("n", n), 1))
+        return cls(_core.named_square("steiner", n, 1))
 
     @classmethod
     def from_group(
@@ -238,8 +247,8 @@ class Latin(Sequence["list[int]"]):
         """The Cayley table of a group.
 
         Args:
-            elements: the elements, if there is an operation; otherwise its table as rows, the products by the first element in the
-                first row. Elements are numbered in the order in which they are given, or stand in the first row.
+            elements: the elements, if there is an operation; otherwise its table as rows, rows and columns in one order of the
+                elements. Elements are numbered in this order.
             operation: the product of two elements.
 
         Raises:
@@ -250,10 +259,14 @@ class Latin(Sequence["list[int]"]):
         """
         if operation is None:
             table = [list(row) for row in elements]
+            # In the row and in the column of the neutral element the products are the elements themselves.
+            is_square = bool(table) and all(len(row) == len(table) for row in table)
+            names = next((row for row, column in zip(table, zip(*table)) if row == list(column)), table[0]) if is_square else []
         else:
-            listed = list(elements)
-            table = [[operation(a, b) for b in listed] for a in listed]
-        names = list(table[0]) if operation is None else listed
+            names = list(elements)
+            table = [[operation(a, b) for b in names] for a in names]
+        if not names:
+            raise BoardError("no group: its elements, or as many rows as columns, are expected")
         number = {name: i for i, name in enumerate(names)}
         try:
             square = cls([[number[product] for product in row] for row in table], zero_based=True)
@@ -265,7 +278,8 @@ class Latin(Sequence["list[int]"]):
         return square
 
     @classmethod
-    def random(cls, n: SupportsIndex, *, seed: Integer = 1) -> Latin:
+    @checked
+    def random(cls, n: Integer, *, seed: Integer = 1) -> Latin:
         """A random square of order n, by the Markov chain of Jacobson and Matthews; its limit is uniform, but not its speed is proved.
 
         Source:
@@ -280,7 +294,7 @@ class Latin(Sequence["list[int]"]):
     def from_sage(cls, square: Any) -> Latin:
         """The square of a ``LatinSquare`` of Sage, or of any matrix of it whose symbols begin with 0."""
         matrix = getattr(square, "square", square)
-        return cls([[int(symbol) for symbol in row] for row in matrix], zero_based=True)
+        return cls([[_whole(symbol) for symbol in row] for row in matrix], zero_based=True)
 
     # As other things.
 
@@ -294,13 +308,15 @@ class Latin(Sequence["list[int]"]):
         """The square as a board of shape ``latinN``, with symbols from 1."""
         return self._board
 
+    @checked
     def to_list(self, *, zero_based: bool = True) -> list[list[int]]:
-        """The rows as lists."""
+        """The rows as lists, of symbols from 0, or from 1 where they are not ``zero_based``."""
         rows: list[list[int]] = (self._symbols + (not zero_based)).tolist()
         return rows
 
+    @checked
     def to_numpy(self, *, zero_based: bool = True) -> NDArray[np.int64]:
-        """The symbols as a new array ``int64[n, n]``."""
+        """The symbols as a new array ``int64[n, n]``, from 0, or from 1 where they are not ``zero_based``."""
         return self._symbols + (not zero_based)
 
     def to_sage(self) -> object:
@@ -324,7 +340,7 @@ class Latin(Sequence["list[int]"]):
         return self.order
 
     @overload
-    def __getitem__(self, place: int) -> list[int]: ...
+    def __getitem__(self, place: Integer) -> list[int]: ...
     @overload
     def __getitem__(self, place: slice) -> list[list[int]]: ...
     @overload
@@ -362,12 +378,7 @@ class Latin(Sequence["list[int]"]):
         """Rows exchanged with columns."""
         return self.conjugate("crs")
 
-    def isotope(
-        self,
-        rows: Sequence[int] | None = None,
-        columns: Sequence[int] | None = None,
-        symbols: Sequence[int] | None = None,
-    ) -> Latin:
+    def isotope(self, rows: Images = None, columns: Images = None, symbols: Images = None) -> Latin:
         """The square with rows, columns and symbols permuted: row ``r`` goes to row ``rows[r]``."""
         same = range(self.order)
         choose = [same if images is None else images for images in (rows, columns, symbols)]
@@ -383,15 +394,18 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def random_paratopes(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
-        """Squares of the main class, each uniform over all of it: images under random symmetries."""
+        """So many squares of the main class, each uniform over all of it: images under random symmetries."""
+        check_memory(self._board.shape, number)
         options: dict[str, object] = {"number": number, "seed": seed}
         array = self._board.to_numpy().reshape(1, -1)
         found = _core.ask_each("paratopes", options, array, self._board.shape, 1, None)
         return [Latin(Board(str(text), self._board.shape)) for text in found["paratope"]]
 
-    def chain(self, number: SupportsIndex, *, seed: Integer = 1) -> list[Latin]:
-        """Some squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
-        rows = _core.random_squares(self._board, integer("number", number), integer("seed", seed))
+    @checked
+    def chain(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
+        """So many squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
+        check_memory(self._board.shape, number)
+        rows = _core.random_squares(self._board, number, seed)
         return [Latin(Board(row, self._board.shape)) for row in rows]
 
     # Cycles and transversals.
@@ -410,6 +424,7 @@ class Latin(Sequence["list[int]"]):
         """The number of intercalates: subsquares of order 2."""
         return self.cycles().get(2, 0)
 
+    @checked
     def transversals(self, *, diagonal: bool = False) -> Iterator[tuple[int, ...]]:
         """The transversals, each as its column in each row.
 
@@ -421,6 +436,7 @@ class Latin(Sequence["list[int]"]):
         """
         return _core.transversals(self._board, diagonal)
 
+    @checked
     def count_transversals(self, *, diagonal: bool = False) -> int:
         """The number of transversals, or of those with one cell in each main diagonal.
 
@@ -458,15 +474,17 @@ class Latin(Sequence["list[int]"]):
         return next(self.mates(shape=shape), None)
 
     def is_orthogonal_to(self, other: Latin) -> bool:
-        """Whether the two squares hold each pair of symbols once."""
-        pairs = self._symbols * self.order + other._symbols if self.order == other.order else np.zeros(2)
-        return len(np.unique(pairs)) == self.order**2
+        """Whether the two squares hold each pair of symbols once; those of different orders don't."""
+        if self.order != _square(other).order:
+            return False
+        return len(np.unique(self._symbols * self.order + other._symbols)) == self.order**2
 
     def is_self_orthogonal(self) -> bool:
         """Whether it is orthogonal to its transpose."""
         return self.is_orthogonal_to(self.transpose())
 
-    def mols(self, k: SupportsIndex) -> list[Latin] | None:
+    @checked
+    def mols(self, k: Integer) -> list[Latin] | None:
         """A set of k mutually orthogonal squares with this one first; ``None`` if there is none.
 
         All mates are listed for k above 2.
@@ -475,13 +493,12 @@ class Latin(Sequence["list[int]"]):
         >>> len(squares), all(a.is_orthogonal_to(b) for a in squares for b in squares if a != b)
         (4, True)
         """
-        wanted = integer("n", k)
-        if wanted <= 1:
-            return [self][:wanted]
-        if wanted == 2:
+        if k <= 1:
+            return [self][:k]
+        if k == 2:
             mate = self.mate()
             return None if mate is None else [self, mate]
-        return _clique([self], list(self.mates()), wanted)
+        return _clique([self], list(self.mates()), int(k))
 
     # Trades.
 
@@ -524,15 +541,19 @@ class Latin(Sequence["list[int]"]):
         >>> square.trade([0, 1, 4, 5]), square.trade(range(8)), square.trade([0, 1, 2])
         (<Trade of 4 cells, minimal, genus 0>, <Trade of 8 cells, not minimal>, None)
         """
-        found = _core.trade(self._board, [int(cell) for cell in cells], limit)
+        found = _core.trade(self._board, [self._cell(cell) for cell in cells], limit)
         if found is None:
             return None
         entries, mates, (minimal, separated, connected), genus = found
         boards = [np.zeros((self.order, self.order), dtype=np.uint8) for _ in range(2)]
         for row, column, symbol, other in entries:
             boards[0][row, column], boards[1][row, column] = symbol + 1, other + 1
-        trade, mate = (Board(board, self._board.shape) for board in boards)
+        trade, mate = (Board(board, self._board.shape, zero_based=False) for board in boards)
         return Trade(trade, mate, mates, minimal, separated, connected, genus)
+
+    def _cell(self, cell: object) -> int:
+        """A cell by its number: none beyond the square."""
+        return integer("cell", cell, self.order**2 - 1)
 
     # Critical sets.
 
@@ -608,7 +629,8 @@ class Latin(Sequence["list[int]"]):
         """Whether a partial square is a defining set of this one, with no smaller one in it."""
         return self.is_defining_set(partial) and as_board(partial, self._board.shape).is_minimal()
 
-    def defining_sets(self, size: SupportsIndex) -> Iterator[Board]:
+    @checked
+    def defining_sets(self, size: Integer) -> Iterator[Board]:
         """The defining sets of so many entries: the sets of cells that meet every trade; of order up to 6.
 
         >>> sum(1 for _ in Latin.cyclic(4).defining_sets(4))
@@ -618,7 +640,7 @@ class Latin(Sequence["list[int]"]):
             raise LimitError(f"order {self.order}: defining sets are listed up to order {_LARGE}")
         trades = [frozenset(cells) for cells in unavoidable_sets(self._board)]
         all_cells = set(range(self.order**2))
-        kept = _hitting_sets(trades, integer("n", size), self.order**2)
+        kept = _hitting_sets(trades, int(size), self.order**2)
         return (self._board.without(sorted(all_cells - set(cells))) for cells in kept)
 
     @staticmethod
@@ -714,17 +736,15 @@ class Latin(Sequence["list[int]"]):
         return self._is_like(other, "isotopy")
 
     def _is_like(self, other: Latin, group: Group) -> bool:
-        if self.order != other.order:
-            return False
-        boards = [self._board, other._board]
-        return mapping(boards, group=group) is not None
+        return self._mapping(other, group) is not None
+
+    def _mapping(self, other: Latin, group: Group) -> Symmetry | None:
+        same = self.order == _square(other).order
+        return mapping([self._board, other._board], group=group) if same else None
 
     def isomorphism(self, other: Latin) -> Symmetry | None:
         """A permutation of rows, columns and symbols alike that maps this square to another; ``None`` if the quasigroups are not isomorphic."""
-        if self.order != other.order:
-            return None
-        boards = [self._board, other._board]
-        return mapping(boards, group="isomorphism")
+        return self._mapping(other, "isomorphism")
 
 
 def symmetries(
@@ -784,6 +804,24 @@ def count_loops(n: Integer, *, threads: Integer = 0, progress: Progress | None =
 def _partial(partial: BoardLike, shape: ShapeLike | None) -> Board:
     """A partial square: of rows and columns alone if nothing else is said."""
     return as_board(partial, shape) if shape is not None else _board_of(partial, False)
+
+
+def _square(other: object) -> Latin:
+    """Another square.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if not isinstance(other, Latin):
+        raise TypeError(f"a Latin square is expected, Latin(…), not {other!r}")
+    return other
+
+
+def _whole(symbol: Any) -> int:
+    """A symbol of Sage as an integer."""
+    if int(symbol) != symbol:
+        raise BoardError(f"no Latin square: {symbol!r} is no integer")
+    return int(symbol)
 
 
 def _entries(board: Board) -> list[tuple[int, int, int]]:

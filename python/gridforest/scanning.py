@@ -158,9 +158,9 @@ def scan_large(
     >>> [puzzle.clues for puzzle in scan_large(Board("1234341221434321"), at_least=6, up_to_symmetry=True)]
     [6]
     """
-    options: dict[str, object] = {"at_least": at_least, "up_to_symmetry": bool(up_to_symmetry)}
+    options: dict[str, object] = {"at_least": at_least, "up_to_symmetry": up_to_symmetry}
     return _core.scan_large(as_board(grid, shape), options, threads, progress)
 
 
 def _few(at_most: Integer, at_least: Integer, up_to_symmetry: bool, first: bool = False) -> dict[str, object]:
-    return {"at_most": at_most, "at_least": at_least, "first": bool(first), "up_to_symmetry": bool(up_to_symmetry)}
+    return {"at_most": at_most, "at_least": at_least, "first": first, "up_to_symmetry": up_to_symmetry}

@@ -18,7 +18,7 @@ from gridforest import _core
 from gridforest._arrays import BoardLike, Boards, Integer, ShapeLike, as_array, as_board, as_texts, read_file
 from gridforest._checked import checked
 from gridforest._core import Board, Shape, Symmetry
-from gridforest.census import Group
+from gridforest.census import Group, check_memory
 from gridforest.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -330,9 +330,10 @@ def sample_solutions(
     >>> drawn.shape, len(set(format_boards(drawn, shape="2x2")))
     ((100, 16), 18)
     """
-    if method not in ("exact", "chain"):
+    if not isinstance(method, str) or method not in ("exact", "chain"):
         raise ParameterError(f"method: 'exact' or 'chain', not {method!r}")
     board = as_board(puzzle, shape)
+    check_memory(board.shape, number)
     options: dict[str, object] = {"number": number, "seed": seed, "chain": method == "chain"}
     found = _core.ask_each("sample_solutions", options, board.to_numpy().reshape(1, -1), board.shape, 1, None)
     drawn = [Board(str(text), board.shape).to_numpy().ravel() for text in found["solution"]]

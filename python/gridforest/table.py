@@ -6,10 +6,13 @@ to a float on the way to CSV, pandas or Parquet.
 
 from __future__ import annotations
 
+import html
 import math
 import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union, overload
+
+import numpy as np
 
 from gridforest._needed import needed
 from gridforest.errors import ParameterError
@@ -27,16 +30,36 @@ _MOST_DIGITS = 76
 """The most decimal digits of an integer in Parquet (``decimal256``)."""
 
 
+def _refuse(self: object, *args: object, **kwargs: object) -> Any:
+    raise TypeError("a table does not change: dict(table) and list(column) can be changed")
+
+
 class _Column(list[Value]):
-    """A column, which Arrow takes with exact integers whatever their size."""
+    """A column, which Arrow and NumPy, and by it pandas, take with exact integers whatever their size."""
 
     def __init__(self, name: str, values: Sequence[Value]) -> None:
-        super().__init__(_plain(value) for value in values)
+        super().__init__(values)
         self._name = name
 
     def __arrow_array__(self, type: Any = None) -> Any:
         values, kind = _arrow(self._name, self)
         return needed("pyarrow", "arrow").array(values, type=kind if type is None else type)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        values = list(self)
+        has_integers, is_whole = any(map(_is_int, values)), all(map(_is_int, values))
+        # Else integers beside what is missing would become floats.
+        return np.array(values, dtype=object if dtype is None and has_integers and not is_whole else dtype)
+
+    def __reduce__(self) -> tuple[type[list[Value]], tuple[list[Value]]]:
+        return (list, (list(self),))
+
+
+class _Kept(_Column):
+    """A column that a table keeps, and that does not change."""
+
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
 
 
 class Table(dict[str, list[Value]]):
@@ -52,7 +75,7 @@ class Table(dict[str, list[Value]]):
     """
 
     def __init__(self, columns: Mapping[str, Sequence[Value]]) -> None:
-        super().__init__({name: _Column(name, values) for name, values in columns.items()})
+        super().__init__({name: _Kept(name, [_plain(value) for value in values]) for name, values in columns.items()})
         lengths = {len(values) for values in self.values()}
         if len(lengths) > 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
@@ -86,12 +109,9 @@ class Table(dict[str, list[Value]]):
         return self._height
 
     def __getitem__(self, name: str) -> list[Value]:
-        return list(super().__getitem__(name))
+        return _Column(name, super().__getitem__(name))
 
-    def _unchanged(self, *args: object, **kwargs: object) -> Any:
-        raise TypeError("a table does not change: dict(table) can be changed")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _unchanged
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[type[Table], tuple[dict[str, list[Value]]]]:
         return (type(self), (dict(self),))
@@ -107,7 +127,7 @@ class Table(dict[str, list[Value]]):
         """
         values = []
         for value in self[name]:
-            if not isinstance(value, int):
+            if not isinstance(value, int) or isinstance(value, bool):
                 raise TypeError(f"column {name} holds {value!r}, which is no integer")
             values.append(value)
         return values
@@ -136,17 +156,16 @@ class Table(dict[str, list[Value]]):
     def where(self, wanted: Mapping[str, Value] | None = None, /, **values: Value) -> Table:
         """The rows that hold these values, given by name, or as a mapping where a name is a word of Python.
 
+        Raises:
+            KeyError: there is no such column.
+
         >>> Table({"class": [1, 1, 2], "n": [1, 2, 3]}).where({"class": 1}, n=2).height
         1
         >>> Table({"n": [1, 2], "count": [1, 4]}).where(n=2)["count"]
         [4]
         """
-        values = {**(wanted or {}), **values}
-        kept = [
-            i
-            for i in range(self.height)
-            if all(self[name][i] == value for name, value in values.items())
-        ]
+        pairs = [(self[name], value) for name, value in {**(wanted or {}), **values}.items()]
+        kept = [i for i in range(self.height) if all(column[i] == value for column, value in pairs)]
         return Table({name: [column[i] for i in kept] for name, column in self.items()})
 
     @overload
@@ -239,11 +258,11 @@ class Table(dict[str, list[Value]]):
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        cells = "".join(f"<th>{name}</th>" for name in self.columns)
+        cells = "".join(f"<th>{html.escape(name)}</th>" for name in self.columns)
         shown = 60
         body = ""
         for row in list(zip(*self.values()))[:shown]:
-            body += "<tr>" + "".join(f"<td>{_text(value)}</td>" for value in row) + "</tr>"
+            body += "<tr>" + "".join(f"<td>{html.escape(_text(value))}</td>" for value in row) + "</tr>"
         more = f"<p>… {self.height} rows</p>" if self.height > shown else ""
         return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>{more}"
 

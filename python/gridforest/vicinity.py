@@ -51,9 +51,9 @@ def vary(
     options: dict[str, object] = {
         "remove": remove,
         "add": add,
-        "minimal": bool(minimal),
-        "same_pattern": bool(same_pattern),
-        "same_symmetry": bool(same_symmetry),
-        "canonical": bool(canonical),
+        "minimal": minimal,
+        "same_pattern": same_pattern,
+        "same_symmetry": same_symmetry,
+        "canonical": canonical,
     }
     return _core.vary(array, found, options)

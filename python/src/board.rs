@@ -4,13 +4,14 @@ use gridforest::board::{Grid, Puzzle, ReadAs, Shape};
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::{CountJob, solver};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PySlice};
 
 use crate::cells::{of_numbers, of_symbols, parse};
 use crate::errors::Raise;
-use crate::errors::python::{BoardError, LimitError};
-use crate::integers::Int;
+use crate::errors::python::{BoardError, LimitError, ParameterError};
+use crate::integers::{Index, Int, Limit, Threads};
 use crate::shape::{PyShape, ShapeLike};
 use crate::stream::{Show, Stream};
 use crate::watch::{OnProgress, Watch, watched};
@@ -48,7 +49,14 @@ pub(crate) fn of_cells(
     shape: Option<Shape>,
     zero_based: Option<bool>,
 ) -> PyResult<Puzzle> {
+    let told = || match zero_based {
+        None => Ok(()),
+        Some(_) => Err(ParameterError::new_err(
+            "zero_based: of numbers alone: the symbols of a text or a board are known",
+        )),
+    };
     if let Ok(board) = cells.cast::<Board>() {
+        told()?;
         let board = &board.get().0;
         return match shape.filter(|&shape| shape != board.shape()) {
             None => Ok(board.clone()),
@@ -56,6 +64,7 @@ pub(crate) fn of_cells(
         };
     }
     if let Ok(text) = cells.extract::<String>() {
+        told()?;
         let mut read = ReadAs::default();
         read.shape = shape;
         return parse(&text, &read);
@@ -64,7 +73,7 @@ pub(crate) fn of_cells(
     if let Ok(board) = cells.getattr("board")
         && board.is_instance_of::<Board>()
     {
-        return of_cells(&board, shape, None);
+        return of_cells(&board, shape, zero_based);
     }
     // What a numpy array holds, as lists; a masked cell is `None`.
     let lists = match cells.hasattr("tolist")? {
@@ -130,23 +139,31 @@ impl Board {
     /// The number of solutions, counted up to a limit and no further; without a limit, exactly,
     /// however many there are: a 9x9 board takes at most minutes.
     ///
+    /// Args:
+    ///     limit: the limit, or ``None``.
+    ///     threads: without a limit, 0 for one a core.
+    ///     progress: without a limit, called with the blocks done, and all of them.
+    ///
     /// >>> Board("1.....1..1.....1").count_solutions(limit=100)
     /// 18
     /// >>> Board("." * 81).count_solutions(limit=None)
     /// 6670903752021072936960
-    #[pyo3(signature = (limit = Some(2), *, threads = 0, progress = None),
+    #[pyo3(signature = (limit = Some(Limit(2)), *, threads = Threads(0), progress = None),
         text_signature = "($self, limit=2, *, threads=0, progress=None)")]
     fn count_solutions(
         &self,
         py: Python<'_>,
-        limit: Option<u64>,
-        threads: usize,
+        limit: Option<Limit>,
+        threads: Threads,
         progress: OnProgress,
     ) -> PyResult<Int> {
         let puzzle = self.0.clone();
         let count = move |watch: &Watch| match limit {
-            Some(limit) => Ok(solver(puzzle.shape()).count(&puzzle, limit).into()),
-            None => watch.runner(threads).finish(&CountJob::new(&puzzle)).map_err(Raise::raise),
+            Some(Limit(limit)) => Ok(solver(puzzle.shape()).count(&puzzle, limit).into()),
+            None => watch
+                .runner(threads.0 as usize)
+                .finish(&CountJob::new(&puzzle))
+                .map_err(Raise::raise),
         };
         watched(py, progress.as_ref(), count)?.map(Int)
     }
@@ -234,11 +251,11 @@ impl Board {
     /// >>> Board("1234341221434321").without([0, 15])
     /// Board('.23434122143432.', shape='2x2')
     #[pyo3(signature = (cells, /))]
-    fn without(&self, cells: Vec<usize>) -> PyResult<Self> {
+    fn without(&self, cells: Vec<Index<'_>>) -> PyResult<Self> {
         let mut symbols = self.0.symbols().to_vec();
         for cell in cells {
-            let there = symbols.get_mut(cell);
-            *there.ok_or_else(|| self.no_cell(cell))? = 0;
+            let there = symbols.get_mut(cell.number);
+            *there.ok_or_else(|| self.no_cell(&cell))? = 0;
         }
         Ok(Self(Puzzle::new(self.0.shape(), symbols)))
     }
@@ -311,13 +328,25 @@ impl Board {
         self.0.shape().rows()
     }
 
-    /// The symbol of a cell, given as ``[row, column]`` from 0, 0 where it is empty; or a row.
+    /// The rows, one after the other.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_list().into_pyobject(py)?.try_iter()
+    }
+
+    /// The symbol of a cell, given as ``[row, column]`` from 0, 0 where it is empty; or a row, or
+    /// some of them.
     fn __getitem__<'py>(&self, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = place.py();
+        if place.is_instance_of::<PySlice>() {
+            return self.to_list().into_pyobject(py)?.get_item(place);
+        }
         if let Ok(place) = place.extract::<(isize, isize)>() {
             return Ok(self.symbol(place)?.into_pyobject(py)?.into_any());
         }
-        let row: isize = place.extract()?;
+        let row = match place.extract::<isize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
+            row => row?,
+        };
         let columns = 0..self.0.shape().columns() as isize;
         let symbols: PyResult<Vec<u32>> =
             columns.map(|column| self.symbol((row, column)).map(u32::from)).collect();
@@ -357,7 +386,7 @@ impl Board {
         }
     }
 
-    fn no_cell(&self, cell: usize) -> PyErr {
+    fn no_cell(&self, cell: &Index<'_>) -> PyErr {
         let shape = self.0.shape();
         PyIndexError::new_err(format!("cell {cell}: {shape} has cells 0 to {}", shape.cells() - 1))
     }

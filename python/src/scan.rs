@@ -59,7 +59,7 @@ pub(crate) fn scan_grids(
     progress: OnProgress,
 ) -> PyResult<Vec<Row>> {
     let (shape, question) = (shape.0, depythonize::<Scan>(options)?);
-    let at = |i: usize, error: &PyErr| raise_board(i, &error.to_string());
+    let at = |i: usize, error: &PyErr| raise_board(i, &error.value(py).to_string());
     let (mut all, mut scans) = (Vec::new(), Vec::new());
     for (i, row) in symbols(&grids, shape)?.chunks(shape.cells()).enumerate() {
         let grid = Grid::try_from(Puzzle::new(shape, row)).map_err(Raise::raise);

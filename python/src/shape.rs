@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 use crate::errors::Raise;
 use crate::errors::python::ShapeError;
+use crate::integers::Index;
 
 /// The rules of a board: ``RxC`` or ``latinN``.
 ///
@@ -43,9 +44,9 @@ impl PyShape {
     /// Shape('2x3')
     #[staticmethod]
     #[pyo3(signature = (cells, /))]
-    fn guess(cells: usize) -> PyResult<Self> {
+    fn guess(cells: Index<'_>) -> PyResult<Self> {
         let none = || ShapeError::new_err(format!("{cells} cells fit no shape"));
-        Shape::guess(cells).map(Self).ok_or_else(none)
+        Shape::guess(cells.number).map(Self).ok_or_else(none)
     }
 
     /// The number N of rows, of columns and of symbols.
@@ -112,12 +113,12 @@ impl PyShape {
     /// Raises:
     ///     IndexError: there is no such cell.
     #[pyo3(signature = (cell, /))]
-    fn cell_name(&self, cell: usize) -> PyResult<String> {
-        if cell >= self.0.cells() {
+    fn cell_name(&self, cell: Index<'_>) -> PyResult<String> {
+        if cell.number >= self.0.cells() {
             let message = format!("{} has cells 0 to {}", self.0, self.0.cells() - 1);
             return Err(pyo3::exceptions::PyIndexError::new_err(message));
         }
-        Ok(self.0.cell_name(cell))
+        Ok(self.0.cell_name(cell.number))
     }
 
     fn __str__(&self) -> String {

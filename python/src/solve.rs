@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::errors::python::BoardError;
+use crate::errors::raise_board;
 use crate::shape::ShapeLike;
 use crate::watch::{Watch, watched};
 
@@ -32,11 +33,9 @@ pub(crate) fn symbols<'a>(array: &'a PyReadonlyArray2<'_, u8>, shape: Shape) -> 
     if symbols.iter().fold(0, |most, &symbol| most.max(symbol)) > side {
         let place = symbols.iter().position(|&symbol| symbol > side).unwrap_or(0);
         let (row, cell) = (place / cells, shape.cell_name(place % cells));
-        let message = format!(
-            "board {row} has {} in {cell}: the symbols of {shape} are 1 to {side}",
-            symbols[place]
-        );
-        return Err(BoardError::new_err(message));
+        let why =
+            format!("{cell} holds {}: the symbols of {shape} are 1 to {side}", symbols[place]);
+        return Err(raise_board(row, &why));
     }
     Ok(symbols)
 }

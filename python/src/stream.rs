@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use gridforest::board::Puzzle;
@@ -12,6 +12,7 @@ use gridforest::run::{Stop, poll};
 use pyo3::prelude::*;
 
 use crate::errors::python::RunError;
+use crate::watch::panicked;
 
 /// What a search may be ahead.
 const AHEAD: usize = 1024;
@@ -26,6 +27,8 @@ pub(crate) type Show<'a, T = Puzzle> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 pub(crate) struct Stream<T = Puzzle> {
     receiver: Mutex<Receiver<PyResult<T>>>,
     stop: Stop,
+    /// What searches, until it was seen to have ended.
+    worker: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl<T> Drop for Stream<T> {
@@ -40,7 +43,7 @@ impl<T: Send + 'static> Stream<T> {
         let (sender, receiver) = sync_channel(AHEAD);
         let stop = Stop::default();
         let over = stop.clone();
-        thread::spawn(move || {
+        let worker = thread::spawn(move || {
             let mut show = |found| {
                 poll();
                 match sender.send(Ok(found)) {
@@ -53,7 +56,7 @@ impl<T: Send + 'static> Stream<T> {
                 let _ = sender.send(Err(error));
             }
         });
-        Self { receiver: Mutex::new(receiver), stop }
+        Self { receiver: Mutex::new(receiver), stop, worker: Mutex::new(Some(worker)) }
     }
 
     /// The next; `None` when the search has ended. Signals are looked for while it waits: an
@@ -68,12 +71,19 @@ impl<T: Send + 'static> Stream<T> {
                 Ok(found) => return found.map(Some),
                 Err(RecvTimeoutError::Disconnected) => {
                     let stopped = || RunError::new_err("the search was interrupted");
-                    return if self.stop.is_asked() { Err(stopped()) } else { Ok(None) };
+                    return if self.stop.is_asked() { Err(stopped()) } else { self.end(py) };
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     py.check_signals().inspect_err(|_| self.stop.ask())?;
                 }
             }
         }
+    }
+
+    /// The end of the search, which is none of the list if it panicked.
+    fn end(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        let worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let panic = worker.and_then(|worker| py.detach(|| worker.join()).err());
+        panic.map_or(Ok(None), |panic| Err(panicked(&*panic)))
     }
 }

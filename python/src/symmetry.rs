@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use crate::board::{Board, of_cells};
 use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
+use crate::integers::Index;
 
 /// The most rows of a board: Latin squares of order 32, or the cells of other rules in one column.
 const MOST_SIDE: usize = 1024;
@@ -93,13 +94,15 @@ impl PySymmetry {
     #[pyo3(signature = (text = None, /, *, rows = None, columns = None, symbols = None, roles = None))]
     fn new(
         text: Option<&str>,
-        rows: Option<Vec<usize>>,
-        columns: Option<Vec<usize>>,
-        symbols: Option<Vec<usize>>,
+        rows: Option<Vec<Index<'_>>>,
+        columns: Option<Vec<Index<'_>>>,
+        symbols: Option<Vec<Index<'_>>>,
         roles: Option<&str>,
     ) -> PyResult<Self> {
         let wrong = |error: SymmetryError| ParameterError::new_err(error.to_string());
         let images = [("rows", rows), ("columns", columns), ("symbols", symbols)];
+        let numbers = |of: Vec<Index<'_>>| of.iter().map(|image| image.number).collect();
+        let images = images.map(|(name, of)| (name, of.map(numbers)));
         let given = images.iter().find_map(|(_, images)| images.as_ref().map(Vec::len));
         match (text, given) {
             (Some(text), None) if roles.is_none() => text.parse().map(Self).map_err(wrong),
@@ -116,12 +119,12 @@ impl PySymmetry {
     /// Symmetry('r1.2 c1.2 s1.2 rcs')
     #[staticmethod]
     #[pyo3(signature = (side, /))]
-    fn identity(side: usize) -> PyResult<Self> {
-        if !(1..=MOST_SIDE).contains(&side) {
+    fn identity(side: Index<'_>) -> PyResult<Self> {
+        if !(1..=MOST_SIDE).contains(&side.number) {
             let message = format!("side: {side} is not in 1 to {MOST_SIDE}");
             return Err(ParameterError::new_err(message));
         }
-        Ok(Self(Symmetry::identity(side)))
+        Ok(Self(Symmetry::identity(side.number)))
     }
 
     /// The number N of rows, of columns and of symbols.
@@ -207,11 +210,16 @@ impl PySymmetry {
         self.then(next)
     }
 
-    fn __pow__(&self, exponent: i128, modulo: Option<i128>) -> PyResult<Self> {
+    fn __pow__(
+        &self,
+        exponent: &Bound<'_, PyAny>,
+        modulo: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         if modulo.is_some() {
             return Err(ParameterError::new_err("a power of a symmetry has no modulus"));
         }
-        let mut left = exponent.rem_euclid(self.order() as i128);
+        let exponent = exponent.py().import("operator")?.call_method1("index", (exponent,))?;
+        let mut left: u128 = exponent.rem(self.order())?.extract()?;
         let (mut power, mut square) = (Self(self.0.then(&self.0.inverse())), self.clone());
         while left > 0 {
             if left % 2 == 1 {

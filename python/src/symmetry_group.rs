@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::errors::Raise;
 use crate::errors::python::{LimitError, ParameterError};
 use crate::group::square_group;
-use crate::integers::Int;
+use crate::integers::{Int, Seed};
 use crate::stream::Stream;
 use crate::symmetry::PySymmetry;
 use crate::watch::watched;
@@ -147,10 +147,10 @@ impl PyGroup {
         Ok(elements.iter().map(|points| self.symmetry(points)).collect())
     }
 
-    /// An element, each with the same probability.
-    #[pyo3(signature = (*, seed = 1))]
-    fn random(&self, seed: u64) -> PySymmetry {
-        self.symmetry(&self.group.random(&mut stream(seed, 0)))
+    /// An element, each with the same probability: ``seed`` is that of all random numbers.
+    #[pyo3(signature = (*, seed = Seed(1)), text_signature = "($self, *, seed=1)")]
+    fn random(&self, seed: Seed) -> PySymmetry {
+        self.symmetry(&self.group.random(&mut stream(seed.0, 0)))
     }
 
     /// Whether any two elements commute.

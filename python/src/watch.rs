@@ -5,11 +5,12 @@
 //! stop, which ends it where it next [polls](gridforest::run::poll). Nobody waits longer than
 //! [`GRACE`] for that.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::Duration;
 
 use gridforest::run::{Progress, Runner, Stop};
@@ -145,7 +146,9 @@ pub(crate) fn watched<T: Send + 'static>(
                 teller.tell(py, &watch)?;
                 return Ok(answer);
             }
-            Err(RecvTimeoutError::Disconnected) => return Err(panicked(worker)),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(panicked(&*worker.join().err().unwrap_or_else(|| Box::new(()))));
+            }
             Err(RecvTimeoutError::Timeout) => {}
         }
         let looked = py.check_signals().and_then(|()| teller.tell(py, &watch));
@@ -158,11 +161,8 @@ pub(crate) fn watched<T: Send + 'static>(
 }
 
 /// The exception that says what a thread panicked with.
-fn panicked(worker: JoinHandle<()>) -> PyErr {
-    let payload = worker.join().err();
-    let message = payload.and_then(|payload| {
-        let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-        text.or_else(|| payload.downcast_ref::<String>().cloned())
-    });
+pub(crate) fn panicked(payload: &(dyn Any + Send)) -> PyErr {
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    let message = text.or_else(|| payload.downcast_ref::<String>().cloned());
     RunError::new_err(message.unwrap_or_else(|| "the computation failed".to_owned()))
 }

@@ -135,3 +135,12 @@ def test_minimal_puzzles_of_one_board() -> None:
         gf.Board(gf.sample_grids("3x3", 1)[0]).minimal_puzzles()
     with pytest.raises(gf.BoardError):
         gf.Board("." * 16).redundant()
+
+
+def test_boards_are_sequences_of_rows() -> None:
+    board = gf.Board("1234341221434321")
+    rows = board.to_list()
+    assert list(board) == rows == [row for row in board] and board[1:3] == rows[1:3] and board[::-1] == rows[::-1]
+    for place in (4, -5, 2**70, -(2**70)):
+        with pytest.raises(IndexError):
+            board[place]

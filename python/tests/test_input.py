@@ -234,3 +234,115 @@ def test_wrong_keywords_name_the_function() -> None:
     for function in (gf.unavoidable_sets, gf.solve, gf.tree, gf.compare, gf.sample_grids):
         with pytest.raises(TypeError, match=function.__name__):
             function(GRIDS[0], **wrong)
+
+
+SQUARE = gf.Latin.cyclic(4)
+BOARD = gf.Board(GRIDS[0])
+OF_METHODS: dict[str, Any] = {
+    **GIVEN,
+    "n": 7,
+    "p": 2,
+    "k": 2,
+    "m": 3,
+    "number": 2,
+    "size": 4,
+    "cells": [0, 2, 8, 10],
+    "partial": "1" + "." * 15,
+    "elements": [[0]],
+    "square": [[0]],
+    "roles": "crs",
+    "symmetry": gf.Symmetry.identity(4),
+    "other": SQUARE,
+    "side": 4,
+    "cell": 1,
+    "next": gf.Symmetry.identity(4),
+}
+
+
+def calls() -> list[tuple[str, Callable[..., Any], dict[str, Any], inspect.Parameter]]:
+    """Each parameter of each function and method, with what must be given beside it."""
+    found = []
+    objects: list[Any] = [SQUARE, BOARD, BOARD.shape, gf.Symmetry.identity(4), gf.symmetries(BOARD)]
+    methods = [
+        (f"{type(one).__name__}.{name}", getattr(one, name), OF_METHODS)
+        for one in objects
+        for name in dir(one)
+        if not name.startswith("_") and name not in ("count", "index") and callable(getattr(one, name))
+    ]
+    for name, function, given in [(f.__name__, f, GIVEN) for f in FUNCTIONS] + methods:
+        parameters = inspect.signature(function).parameters
+        needed = {
+            one: given[one] for one, p in parameters.items() if p.default is p.empty or one == "samples" and name != "estimate_puzzles"
+        }
+        found += [(name, function, needed, p) for p in parameters.values()]
+    return found
+
+
+def called(function: Callable[..., Any], given: dict[str, Any]) -> Any:
+    by_place = [p.name for p in inspect.signature(function).parameters.values() if p.kind is p.POSITIONAL_ONLY]
+    return function(*(given[name] for name in by_place), **{name: value for name, value in given.items() if name not in by_place})
+
+
+def test_flags_and_progress_functions_are_such() -> None:
+    """A text is no flag: "no" would be true. What is never called is no function of progress."""
+    tried = 0
+    for name, function, needed, parameter in calls():
+        wrong = ["no", 1, None, []] if isinstance(parameter.default, bool) else [5, "x"] if parameter.name == "progress" and "." not in name else []
+        for value in wrong:
+            with pytest.raises(TypeError):
+                called(function, {**needed, parameter.name: value})
+                raise AssertionError((name, parameter.name, value))
+        tried += len(wrong)
+    assert tried > 60, tried
+
+
+def test_integers_of_methods_are_checked_as_those_of_functions() -> None:
+    places = ("cell", "side", "cells")
+    tried = 0
+    for name, function, needed, parameter in calls():
+        if "." not in name or parameter.name not in ("limit", "threads", "seed", "n", "p", "k", "m", "number", "size", "max_size", *places):
+            continue
+        if name in ("Latin.trade", "Board.without") and parameter.name == "cells":
+            continue
+        for value in (-1, 2**64, 2**200):
+            with pytest.raises((gf.GridforestError, IndexError), match=None if parameter.name in places else f"^{parameter.name}: "):
+                called(function, {**needed, parameter.name: value})
+        for wrong in ("many", 1.5, [1]):
+            with pytest.raises(TypeError, match=None if parameter.name in places else parameter.name):
+                called(function, {**needed, parameter.name: wrong})
+        tried += 1
+    assert tried > 20, tried
+    for cells in ([-1], [16], [2**70]):
+        with pytest.raises(IndexError):
+            BOARD.without(cells)
+        with pytest.raises(gf.ParameterError, match="cell"):
+            SQUARE.trade(cells)
+    no_cells: list[Any] = ["02", [0.9, 2.2], [None]]
+    for some in no_cells:
+        with pytest.raises(TypeError):
+            SQUARE.trade(some)
+    with pytest.raises(gf.ParameterError, match="rows"):
+        gf.Symmetry(rows=[-1, 0])
+
+
+def test_frames_are_their_rows() -> None:
+    """As many boards as cells: columns would be boards too."""
+    array = gf.sample_grids("2x2", 16, seed=3)
+    texts = gf.format_boards(array)
+    pandas, pyarrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
+    arrow = pyarrow.table({str(i): array[:, i] for i in range(16)})
+    frames = [pandas.DataFrame(array), pandas.DataFrame(array).astype("Int64"), arrow]
+    frames += [pandas.DataFrame({"puzzle": texts}), pyarrow.array(texts), pyarrow.table({"puzzle": texts})]
+    try:
+        import polars
+    except ImportError:
+        pass
+    else:
+        frames += [polars.DataFrame(array), polars.DataFrame({"puzzle": texts}), polars.Series(texts)]
+    for frame in frames:
+        assert gf.format_boards(frame) == texts, frame
+    holes = pandas.DataFrame(array).astype("Int64").replace({4: None, 3: None})
+    assert gf.format_boards(holes) == [text.replace("4", ".").replace("3", ".") for text in texts]
+    for no_list in ({texts[0]: 1}, set(texts), gf.classes("2x2")):
+        with pytest.raises(gf.BoardError, match="no list of boards"):
+            gf.format_boards(no_list)

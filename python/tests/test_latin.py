@@ -341,3 +341,46 @@ def test_from_sage() -> None:
     assert gf.Latin.from_sage(types.SimpleNamespace(square=Matrix(square.to_list()))) == square
     with pytest.raises(ImportError):
         square.to_sage()
+
+
+def test_every_trade_of_order_3_by_definition() -> None:
+    """Every set of cells, also that of all but one symbol."""
+    square = gf.Latin.cyclic(3)
+    grids = [grid.to_numpy().ravel() for grid in gf.Board("." * 9, "latin3").solutions()]
+    differ = Counter(tuple(np.flatnonzero(grid != square.board.to_numpy().ravel()).tolist()) for grid in grids)
+    for size in range(10):
+        for cells in itertools.combinations(range(9), size):
+            trade = square.trade(cells)
+            assert (0 if trade is None else trade.mates) == (differ[cells] if cells else 0), cells
+
+
+def test_groups_of_order_1_and_squares_of_two_orders() -> None:
+    one = gf.Latin.cyclic(1)
+    for trivial in (gf.Latin.elementary_abelian(5, 0), gf.Latin.elementary_abelian(1, 2**31), gf.Latin.steiner(1)):
+        assert trivial == one
+    assert not one.is_orthogonal_to(gf.Latin.cyclic(2)) and not gf.Latin.cyclic(2).is_orthogonal_to(one)
+    other: Any = [[0]]
+    for question in (one.is_orthogonal_to, one.is_paratopic_to, one.is_isotopic_to, one.isomorphism):
+        with pytest.raises(TypeError, match="Latin square"):
+            question(other)
+
+
+def test_the_table_of_a_group_is_one_in_any_order_of_its_elements() -> None:
+    table = gf.Latin.dihedral(3).to_list()
+    for order in itertools.permutations(range(6)):
+        found = gf.Latin.from_group([[table[a][b] for b in order] for a in order])
+        assert found == gf.Latin.from_group([[order.index(table[a][b]) for b in order] for a in order])
+        assert [found[i, i] == i for i in range(6)].count(True) == 1
+    no_groups: list[list[list[int]]] = [[], [[]], [[0, 1], [1]]]
+    for wrong in no_groups:
+        with pytest.raises(gf.BoardError, match="no group"):
+            gf.Latin.from_group(wrong)
+
+
+def test_no_symbol_is_rounded_and_no_base_ignored() -> None:
+    with pytest.raises(gf.BoardError, match="no integer"):
+        gf.Latin.from_sage([[0.5, 1.5], [1.2, 0.1]])
+    for cells in ("0123" * 4, gf.Board("." * 16, "latin4"), gf.Latin.cyclic(4)):
+        for kind in (gf.Board, gf.Latin):
+            with pytest.raises(gf.ParameterError, match="zero_based"):
+                kind(cells, zero_based=True)

@@ -217,3 +217,10 @@ def test_boards_that_a_symmetry_does_not_suit_are_refused() -> None:
         gf.Symmetry("r1.2.3.4 c1.2.3.4 s1.2.3.4 rsc").image(gf.Board("11..............", "latin4"))
     with pytest.raises(gf.ParameterError, match="sides 4 and 2"):
         turned.then(gf.Symmetry("r1.2 c1.2 s1.2 rcs"))
+
+
+def test_powers_have_any_exponent() -> None:
+    turn = gf.Symmetry(rows=[1, 2, 0, 3], columns=[1, 0, 3, 2], roles="csr")
+    for exponent in (0, 1, -1, 10**40, -(10**40), 2**127, -(2**127)):
+        assert turn**exponent == turn ** (exponent % turn.order)
+    assert turn**10**40 * turn ** -(10**40) == gf.Symmetry.identity(4)

@@ -128,3 +128,24 @@ class Stream:
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.table.__arrow_c_stream__(requested_schema)
+
+
+def test_a_table_does_not_change() -> None:
+    for column in (LARGE.get("n"), *LARGE.values()):
+        assert column is not None
+        with pytest.raises(TypeError, match="does not change"):
+            column.append(9)
+    LARGE["n"].append(9)
+    assert LARGE["n"] == [1, 2, 3] and copy.deepcopy(LARGE) == pickle.loads(pickle.dumps(LARGE)) == LARGE
+    with pytest.raises(KeyError):
+        gf.Table({"n": []}).where(m=1)
+    with pytest.raises(TypeError, match="no integer"):
+        gf.Table({"n": [True]}).ints("n")
+
+
+def test_pandas_takes_every_integer_exactly() -> None:
+    pandas = pytest.importorskip("pandas")
+    for values in ([2**60 + 1, None], [2**53 + 1, None], [2**63 + 5, None], [2**64 + 1, None], [2**63, -1], [2**63 + 1, 2**63 + 3]):
+        table = gf.Table({"n": values})
+        for frame in (pandas.DataFrame(table), table.to_pandas()):
+            assert [None if pandas.isna(n) else int(n) for n in frame["n"]] == values, values
