@@ -82,6 +82,14 @@ impl GridsJob {
         multiplicity(self.shape) * normalised
     }
 
+    /// Each beginning, the normalised ones that it stands for, and its completions.
+    pub(super) fn completions(self) -> Vec<(Puzzle, u64, u64)> {
+        let parts: Vec<_> = self.beginnings.chunks(TOGETHER).collect();
+        let counted = in_parallel(&parts, |some| completions(self.shape, some)).concat();
+        let each = self.beginnings.into_iter().zip(counted);
+        each.map(|((beginning, times), completions)| (beginning, times, completions)).collect()
+    }
+
     /// The normalised grids that some beginnings stand for.
     fn completed(&self, some: &[(Puzzle, u64)]) -> u128 {
         let times = some.iter().map(|(_, times)| u128::from(*times));

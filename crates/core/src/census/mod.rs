@@ -14,6 +14,7 @@ mod quasigroups;
 pub mod queens;
 mod switching;
 mod uniform;
+mod uniform_completions;
 mod uniform_images;
 mod uniform_two_bands;
 
@@ -22,5 +23,6 @@ pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use quasigroups::Quasigroups;
 pub use uniform::UniformGrids;
+pub use uniform_completions::UniformCompletions;
 pub use uniform_images::UniformImages;
 pub use uniform_two_bands::UniformTwoBands;

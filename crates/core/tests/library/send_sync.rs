@@ -25,6 +25,7 @@ fn boards_groups_and_forests_are_send_and_sync() {
     assert_send_sync::<(census::classes::Classes, census::ClassesJob)>();
     assert_send_sync::<(census::GridClassesJob, census::GridsJob, census::QueensJob)>();
     assert_send_sync::<(census::UniformGrids, census::UniformImages, census::UniformTwoBands)>();
+    assert_send_sync::<census::UniformCompletions>();
     assert_send_sync::<(forest::Root, forest::Tree, forest::PuzzleGraph)>();
     assert_send_sync::<(forest::Parts<'_>, forest::Nodes, forest::ForestJob)>();
     assert_send_sync::<(skeleton::list::Orbits, skeleton::exhaustion::Exhaustion)>();

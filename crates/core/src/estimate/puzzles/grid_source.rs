@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::board::{Grid, Shape};
 use crate::census::classes::Classes;
-use crate::census::{UniformGrids, UniformImages, UniformTwoBands, grids};
+use crate::census::{UniformCompletions, UniformGrids, UniformImages, UniformTwoBands, grids};
 use crate::estimate::EstimateError;
 use crate::random::Stream;
 use crate::run::{listed, poll};
@@ -32,6 +32,8 @@ enum Grids {
     Classes(Arc<Classes>),
     /// Images of those of other rules with fewer sets that obey all.
     Images(Box<GridSource>, Arc<UniformImages>),
+    /// Completions of beginnings, where such images are rare.
+    Completions(Arc<UniformCompletions>),
     /// A list, from first to last and again; not empty.
     List(Arc<[Grid]>),
 }
@@ -53,8 +55,12 @@ impl GridSource {
                 Some(base) => {
                     let source = Self::uniform(base)?;
                     let draw = |random: &mut Stream| source.sample(1, random).remove(0);
-                    let images = Arc::new(UniformImages::of(shape, base, draw));
-                    of(Grids::Images(Box::new(source), images))
+                    match UniformImages::of(shape, base, draw) {
+                        Some(images) => of(Grids::Images(Box::new(source), Arc::new(images))),
+                        None => UniformCompletions::of(shape)
+                            .ok_or(EstimateError::NoUniformGrids { shape })
+                            .and_then(|completions| of(Grids::Completions(Arc::new(completions)))),
+                    }
                 }
                 None if shape == UniformGrids::shape() => {
                     of(Grids::Nine(Arc::new(UniformGrids::new())))
@@ -152,6 +158,7 @@ impl GridSource {
             Grids::Nine(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::TwoBands(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::Classes(classes) => (0..count).map(|_| classes.sample(random)).collect(),
+            Grids::Completions(grids) => (0..count).map(|_| grids.sample(random)).collect(),
             Grids::Images(source, images) => {
                 let mut taken = Vec::new();
                 while taken.len() < count {
