@@ -37,6 +37,7 @@ mod puzzle_tables;
 mod queens;
 mod rare_ends;
 mod rule_census;
+mod rule_puzzles;
 mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
@@ -140,5 +141,6 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 and 7").full("all jigsaws of order 6"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs with few vertices and of graphs with names: the fewest entries, whole forests").full("to 8 vertices instead of 7"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
+    long("rule-puzzles", Some(rule_puzzles::SEED), rule_puzzles::run, "minimal puzzles of 9x9 boards with diagonals, disjoint groups or windows, by number of clues"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

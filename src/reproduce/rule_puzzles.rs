@@ -5,92 +5,104 @@
 //! redundant clues, each in uniform grids of its own. On a small board both are compared with exact
 //! means. Then every puzzle with few clues of some further uniform grids, beside the estimates.
 
-use super::estimates::{descents, designs, estimated, known_well, mean_of, measured, table};
+use super::estimates::{estimated, known_well, mean_of, measured, table, with_clues};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{GridSource, exact_rows};
+use gridforest::estimate::puzzles::{Descent, DesignEstimator, GridSource, exact_rows};
 use gridforest::stats::Moments;
 
 pub(super) const SEED: u64 = 909;
 
-/// A board: the cells of a subset and how many there are; the populations; the most clues of the
-/// complete search and its grids.
-type Board = (&'static str, usize, u64, u64, (usize, u64));
-const BOARDS: [Board; 4] = [
-    ("2x3+x", 9, 5_000, 16, (5, 10)),
-    ("3x3+x", 21, 1_500_000, 60, (11, 6)),
-    ("3x3+dg", 22, 300_000, 60, (13, 100)),
-    ("3x3+windows", 21, 200_000, 40, (11, 20)),
+/// How much is done for a board.
+struct Board {
+    name: &'static str,
+    /// The cells of the random subsets, how many there are in a grid, and how many there are.
+    subsets: (usize, usize, u64),
+    /// The populations of the descent.
+    populations: u64,
+    /// The most clues of the complete searches, and their grids.
+    searched: (usize, usize),
+}
+
+/// The boards; of the first, which is the reduced version, the means are counted too.
+#[rustfmt::skip]
+const BOARDS: [Board; 5] = [
+    Board { name: "2x3+x", subsets: (9, 128, 5_000), populations: 16, searched: (5, 10) },
+    Board { name: "3x3+x", subsets: (21, 128, 750_000), populations: 16, searched: (11, 40) },
+    Board { name: "3x3+dg", subsets: (22, 128, 600_000), populations: 24, searched: (12, 100) },
+    Board { name: "3x3+windows", subsets: (21, 128, 400_000), populations: 16, searched: (11, 100) },
+    Board { name: "3x3+x+windows", subsets: (16, 16, 16_000), populations: 16, searched: (9, 6) },
 ];
-/// The boards whose means are counted too, by trees.
 const COUNTED: usize = 1;
 /// A relative error that is itself known well enough for a z-score.
 const KNOWN_WELL: f64 = 0.1;
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut few) = (Vec::new(), Vec::new());
-    for (at, &(name, size, trials, populations, (most, grids))) in
-        study.effort.first(COUNTED, &BOARDS).iter().enumerate()
-    {
-        let shape: Shape = name.parse()?;
-        let config = DesignConfig {
-            kind: DesignKind::Subsets,
-            size: Some(size),
-            trials: Some(trials),
-            seed: SEED,
-            ..DesignConfig::default()
-        };
-        let subsets = estimated(study, designs(shape, config)?)?;
-        let config =
-            DescentConfig { blocks: populations, seed: SEED + 1, ..DescentConfig::default() };
-        let descent = estimated(study, descents(shape, config)?)?;
+    for (at, board) in study.effort.first(COUNTED, &BOARDS).iter().enumerate() {
+        let shape: Shape = board.name.parse()?;
+        let source = GridSource::uniform(shape)?;
+        let source = || source.clone();
+        let subsets = estimated(study, DesignEstimator::new(shape, source(), board.designs())?)?;
+        let descent = estimated(study, Descent::new(shape, source(), board.descent())?)?;
         if at < COUNTED {
             let exact = exact_rows(shape, &study.trees(&study.classes(shape)?)?);
             against(study, &subsets, &exact, "by subsets, and by trees");
             against(study, &descent, &exact, "by descent, and by trees");
         }
         against(study, &subsets, &descent, "by subsets, and by descent");
-        let found = few_clues(study, shape, &subsets, most, grids)?;
-        few.extend(
-            found.into_iter().enumerate().map(|(clues, puzzles)| (shape, clues, grids, puzzles)),
-        );
+        few.extend(few_clues(study, &source(), &descent, board.searched)?);
         rows.extend([subsets, descent].concat());
     }
     study.list("few-clues.csv", "shape clues grids minimal", few)?;
     table(study, "puzzles.csv", "minimal puzzles under further rules", &rows)
 }
 
+impl Board {
+    fn designs(&self) -> DesignConfig {
+        let (size, per_grid, trials) = self.subsets;
+        DesignConfig {
+            kind: DesignKind::Subsets,
+            size: Some(size),
+            trials_per_grid: Some(per_grid),
+            trials: Some(trials),
+            seed: SEED,
+            ..DesignConfig::default()
+        }
+    }
+
+    fn descent(&self) -> DescentConfig {
+        DescentConfig { blocks: self.populations, seed: SEED + 1, ..DescentConfig::default() }
+    }
+}
+
 /// Compares the estimates of a board in two ways, where both errors are well known.
 fn against(study: &mut Study<'_>, rows: &[EstimateRow], others: &[EstimateRow], how: &str) {
     for row in rows {
-        let other = others.iter().find(|other| other.clues == row.clues);
-        let other = other.and_then(|other| match other.method == "exact" {
+        let other = with_clues(others, row.clues).and_then(|other| match other.method == "exact" {
             true => Some(Measured::exact(other.per_grid)),
             false => known_well(other, KNOWN_WELL),
         });
         let (ours, key) = (known_well(row, KNOWN_WELL), format!("{}, {}", row.shape, row.clues));
-        if ours.is_some() && other.is_some() {
-            study.by_z(format!("minimal puzzles per grid {how}"), key, ours, other);
-        }
+        study.by_z(format!("minimal puzzles per grid {how}"), key, ours, other);
     }
 }
 
-/// The minimal puzzles of some uniform grids with few clues by a complete search, from 0 clues on:
-/// beside what is estimated of those with the most.
+/// The minimal puzzles of uniform grids with few clues by a complete search, by their number: beside
+/// what is estimated of those with the most.
 fn few_clues(
     study: &mut Study<'_>,
-    shape: Shape,
-    rows: &[EstimateRow],
-    most: usize,
-    grids: u64,
-) -> Result<Vec<u64>> {
-    let grids = GridSource::uniform(shape)?.sample(grids as usize, &mut stream(SEED + 2, 0));
-    let scanned = study.scan(&grids, most)?;
+    source: &GridSource,
+    estimates: &[EstimateRow],
+    (most, grids): (usize, usize),
+) -> Result<Vec<(Shape, usize, usize, u64)>> {
+    let (shape, drawn) = (source.shape(), source.sample(grids, &mut stream(SEED + 2, 0)));
+    let scanned = study.scan(&drawn, most)?;
     let of = |clues: usize| scanned.iter().map(move |(one, _)| one.levels[clues].minimal);
-    if let Some(expected) = rows.iter().find(|row| row.clues == most).and_then(measured) {
+    if let Some(expected) = with_clues(estimates, most).and_then(measured) {
         let numbers: Moments = of(most).map(|number| number as f64).collect();
-        let quantity = "minimal puzzles per grid by complete search, and by subsets";
+        let quantity = "minimal puzzles per grid by complete search, and by descent";
         let ours = mean_of(&numbers, expected.value);
         study.by_z(quantity, format!("{shape}, {most}"), Some(ours), Some(expected));
     }
-    Ok((0..=most).map(|clues| of(clues).sum()).collect())
+    Ok((0..=most).map(|clues| (shape, clues, grids, of(clues).sum())).collect())
 }
