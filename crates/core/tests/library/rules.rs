@@ -19,7 +19,7 @@ use gridforest::unavoidable::{Limits, UnavoidableSets, small_sets};
 use rand::RngExt as _;
 
 /// The smallest members of each family; some have no grid.
-const MEMBERS: &[&str] = &[
+pub(crate) const MEMBERS: &[&str] = &[
     "latin4",
     "2x2",
     "latin3+diagonal",
@@ -65,7 +65,7 @@ fn implied_lines_and_pairs_enlarge_the_group() {
     assert!(refused.contains("the lines imply no others"), "{refused}");
 }
 
-fn shape(name: &str) -> Shape {
+pub(crate) fn shape(name: &str) -> Shape {
     name.parse().unwrap()
 }
 
