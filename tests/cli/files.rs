@@ -6,7 +6,7 @@ use super::fed;
 use super::place::Place;
 
 /// The rows of a table in Markdown: the name of a file, and what becomes of it.
-fn table() -> Vec<(String, String)> {
+pub(super) fn table() -> Vec<(String, String)> {
     let page = fs::read_to_string("papers/formats.md").unwrap();
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
     let row = |row: &str| {

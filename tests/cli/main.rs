@@ -6,6 +6,7 @@ mod budgets;
 mod columns;
 mod commands;
 mod counting;
+mod damaged;
 mod describe;
 mod diagnostics;
 mod examples;

@@ -16,6 +16,48 @@ pub(super) fn why(text: &str, shape: Shape) -> Option<TextError> {
     (is_near && foreign() <= cells / 20).then(|| Puzzle::parse(shape, text).err())?
 }
 
+/// Whether nearly all characters of a text are those of cells, written in any of the usual ways.
+pub(super) fn are_cells(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-?".contains(c);
+    20 * text.chars().filter(|&c| !is_cell(c)).count() <= text.chars().count()
+}
+
+/// Why a text that may be the beginning of a board is none.
+pub(super) fn cut(text: &str) -> Option<TextError> {
+    let is_mark = |c: &char| "._*-?".contains(*c);
+    // Not a number, such as a date with the time.
+    let zeros = text.matches('0').count();
+    let has_empty = text.chars().any(|c| is_mark(&c)) || 3 * zeros > text.len();
+    let is_cut = text.len() >= FEWEST && has_empty && are_cells(text);
+    (is_cut && !is_board(text)).then_some(TextError::NoShape { found: text.len() })
+}
+
+fn is_board(text: &str) -> bool {
+    Shape::guess(text.len()).is_some_and(|shape| Puzzle::parse(shape, text).is_ok())
+}
+
+/// Why a board of so many cells is not read beside parts of a line that are no boards and have more, or
+/// beside several that have as many: it may be an id, or a row.
+pub(super) fn of_more_cells<'a>(
+    parts: impl Iterator<Item = &'a str>,
+    cells: usize,
+) -> Option<TextError> {
+    let (mut equal, mut more) = (0, None);
+    for part in parts.filter(|part| part.len() >= cells && are_cells(part)) {
+        equal += usize::from(part.len() == cells);
+        more = more.or((part.len() > cells).then_some(part.len()));
+    }
+    match more {
+        Some(more) => Some(TextError::Refused(format!(
+            "a board of {cells} cells beside {more} characters that are nearly a larger one"
+        ))),
+        None if equal > 1 => Some(TextError::Refused(format!(
+            "{cells} cells that may be a board, or one of the rows beside them"
+        ))),
+        None => None,
+    }
+}
+
 /// Whether a field in which a board is to be expected is empty, or may be one that is damaged: most of
 /// its characters are digits or empty cells.
 pub(super) fn is_lost(field: &str) -> bool {
@@ -32,8 +74,8 @@ pub(super) fn rows(rows: &[&str]) -> Option<String> {
     let columns = lengths().max_by_key(|&length| of(length))?;
     let is_cell = |c: char| symbol_value(c).is_some_and(|symbol| usize::from(symbol) <= columns);
     let foreign = rows.iter().flat_map(|row| row.chars()).filter(|&c| !is_cell(c)).count();
-    let is_near = rows.len() > 3
-        && columns > 3
+    let is_near = columns > 3
+        && rows.len() + usize::from(columns == 4) > 3
         && rows.len().abs_diff(columns) < 3
         && of(columns) + 2 >= rows.len();
     if !is_near || foreign > columns * columns / 20 {

@@ -18,6 +18,10 @@ pub(super) fn among(
     length: usize,
     shape: Option<Shape>,
 ) -> Option<Result<(Puzzle, Range<usize>), TextError>> {
+    if let Some(why) = cells_after_mark(&line[length..]) {
+        return Some(Err(why));
+    }
+    let whole = line;
     let line = &line[..line[length..].find('#').map_or(line.len(), |end| length + end)];
     let cells = first.shape().cells();
     let is_other = |board: &Puzzle| {
@@ -26,7 +30,17 @@ pub(super) fn among(
     };
     let mut long = tokens(&line[length..]).filter(|(token, _)| token.len() >= cells.max(FEWEST));
     let is_meant = long.any(|(token, _)| board(token, shape).as_ref().is_some_and(is_other));
-    let damaged = || beside_grid(first, tokens(&line[length..])).map(Err);
+    let damaged = || {
+        // A mark between cells begins no remark.
+        let is_inside = whole[length..]
+            .find('#')
+            .is_some_and(|at| at > 0 && !whole[..length + at].ends_with(char::is_whitespace));
+        let rest = if is_inside { &whole[length..] } else { &line[length..] };
+        let all = || tokens(rest).map(|(token, _)| token).chain(marked(whole));
+        let others = all().filter(|token| board(token, shape).is_none());
+        let of_more = damaged::of_more_cells(others, cells);
+        of_more.or_else(|| beside_grid(first, all())).map(Err)
+    };
     if is_meant { somewhere(line, shape) } else { damaged() }
 }
 
@@ -70,12 +84,26 @@ pub(super) fn is_board(token: &str, shape: Option<Shape>) -> bool {
 }
 
 /// Why a token beside a full grid, which may be its solution, is a damaged board.
-fn beside_grid<'a>(
-    grid: &Puzzle,
-    mut tokens: impl Iterator<Item = (&'a str, Range<usize>)>,
-) -> Option<TextError> {
+fn beside_grid<'a>(grid: &Puzzle, mut tokens: impl Iterator<Item = &'a str>) -> Option<TextError> {
     let is_grid = grid.clues() == grid.shape().cells();
-    is_grid.then(|| tokens.find_map(|(token, _)| damaged::why(token, grid.shape())))?
+    is_grid.then(|| {
+        tokens.find_map(|token| damaged::why(token, grid.shape()).or_else(|| damaged::cut(token)))
+    })?
+}
+
+/// The parts of a line that have the mark of a remark in them.
+pub(super) fn marked(line: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_whitespace() || ",;|\"'<>".contains(c);
+    let parts = line.contains('#').then(|| line.split(is_between)).into_iter().flatten();
+    parts.filter(|part| part.contains('#'))
+}
+
+/// Why a remark is none that begins inside of what may be a board.
+fn cells_after_mark(rest: &str) -> Option<TextError> {
+    let text = rest.strip_prefix('#')?;
+    let text = text.split(is_between).next().filter(|text| text.len() >= FEWEST)?;
+    let why = "'#' begins a remark, and stands between what may be cells here";
+    damaged::are_cells(text).then(|| TextError::Refused(why.to_owned()))
 }
 
 /// The only board of a line, or the puzzle that the others have the clues of; an error where none
@@ -93,10 +121,15 @@ pub(super) fn somewhere(
         .iter()
         .position(|(puzzle, _)| boards.iter().all(|(board, _)| is_inside(puzzle, board)));
     Some(match first {
-        Some(first) => match beside_grid(&boards[first].0, tokens(line)) {
-            Some(why) => Err(why),
-            None => Ok(boards.swap_remove(first)),
-        },
+        Some(first) => {
+            let all = || tokens(line).map(|(token, _)| token).chain(marked(line));
+            let others = all().filter(|token| board(token, shape).is_none());
+            let of_more = damaged::of_more_cells(others, largest);
+            match of_more.or_else(|| beside_grid(&boards[first].0, all())) {
+                Some(why) => Err(why),
+                None => Ok(boards.swap_remove(first)),
+            }
+        }
         None if has_records(line) => Err(TextError::Refused(RECORDS.to_owned())),
         None => Err(TextError::Several { found: boards.len() }),
     })

@@ -182,12 +182,16 @@ impl Lines {
             }
             // Bytes that aren't text become U+FFFD, which no board contains.
             let line = String::from_utf8_lossy(&self.buffer);
-            let Some(line) = content(&line, self.shape).filter(|line| !is_rule(line, self.shape))
-            else {
+            let text = content(&line, self.shape).filter(|line| !is_rule(line, self.shape));
+            let Some(line) = text else {
+                if line.contains(CHOSEN) {
+                    let why = "a comment where a board is to be expected".to_owned();
+                    return Some(Err(self.refusal(TextError::Refused(why))));
+                }
                 continue;
             };
             return Some(match read_split(line, self.shape) {
-                Err(TextError::Words) if !self.tells_words => continue,
+                Err(TextError::Words) if !self.tells_words && !line.contains(CHOSEN) => continue,
                 Ok((puzzle, at)) => Ok(BoardText::new(self.line, line, puzzle, at)),
                 Err(TextError::Candidates) => match Candidates::of_line(line, self.shape) {
                     Some(Ok(list)) if self.takes_lists || list.is_of_clues() => {

@@ -12,7 +12,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use thiserror::Error;
 
 use super::assumed::Assumed;
-use super::formats::{Found, Unusual, alphabets, first_of, has_entries};
+use super::formats::{Found, Unusual, Watch, alphabets, first_of, has_entries, has_titles};
 use super::text::{content, read_board};
 use super::told_rules::told_rules;
 use super::{
@@ -223,7 +223,7 @@ impl ReadAs {
         }
         let givens = self.layout == Some(Layout::Givens);
         let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
-        if layout == Layout::Xml && has_entries(&text, shape) {
+        if matches!(layout, Layout::Xml(_)) && has_entries(&text, shape) {
             assumed.push(Assumed::Entries);
         }
         if let Some(names) = layout.without_boards(&text, shape) {
@@ -235,15 +235,20 @@ impl ReadAs {
         }
         let first = text.lines().find(|line| !line.trim().is_empty());
         let is_table = layout.may_be_empty(&text) || first.is_some_and(Layout::is_header);
+        let is_titled = layout == Layout::Lines && has_titles(&text);
         let whole = Cursor::new(head).chain(reader);
         let mut lines: Box<dyn Read + Send + 'a> = match layout {
+            Layout::Lines if is_titled => {
+                Box::new(Translator::unsolved(BufReader::new(whole), shape))
+            }
             Layout::Lines => Box::new(whole),
             layout => Box::new(Translator::new(BufReader::new(whole), layout, shape)),
         };
         if givens {
             lines = Box::new(Translator::new(BufReader::new(lines), Layout::Givens, shape));
         }
-        let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+        let (head, has_ended) =
+            begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
         check(&head, shape)?;
         let spelt = || {
             let text = String::from_utf8_lossy(&head);
@@ -256,6 +261,11 @@ impl ReadAs {
         assumed.extend(symbols.iter().filter_map(|(_, _, assumed)| *assumed));
         let symbols: Vec<_> =
             symbols.into_iter().map(|(side, symbols, _)| (side, symbols)).collect();
+        // What came before a pause may not tell the alphabet of what comes after it.
+        if !has_ended && head.len() < HEAD && self.symbols.is_none() {
+            let watch = Watch::new(symbols.clone(), shape);
+            lines = Box::new(Translator::watched(BufReader::new(lines), watch));
+        }
         let mut lines: Box<dyn Read + Send + 'a> = Box::new(Cursor::new(head).chain(lines));
         if symbols.iter().any(|(_, symbols)| *symbols != Alphabet::USUAL) {
             lines = Box::new(Translator::spelling(BufReader::new(lines), symbols, shape));
@@ -429,6 +439,21 @@ mod tests {
             let mut text = vec![0; 2 * all];
             assert!(opened(pieces, layout, shape).read(&mut text).unwrap() > 0);
         }
+    }
+
+    #[test]
+    fn boards_after_a_pause_are_refused_in_another_alphabet() {
+        let board = format!("{}\n", "1...".repeat(64));
+        // With a 0 beside empty cells: it is a symbol.
+        let all: String = "123456789ABCDEF0".chars().rev().collect();
+        let other = format!("{all}{}\n", ".".repeat(240));
+        let pieces = [&board, &other, &board].map(|line| &*line.clone().into_bytes().leak());
+        let mut pieces = pieces.to_vec();
+        pieces.push(b"");
+        let opened = ReadAs::default().text(Pausing(pieces), &|| false).unwrap();
+        let lines: Vec<_> = BoardLines::new("", BufReader::new(opened.lines), None).collect();
+        assert!(lines.len() == 3 && lines[0].is_ok() && lines[2].is_ok());
+        assert!(lines[1].as_ref().unwrap_err().to_string().contains("in the symbols 0-F"));
     }
 
     #[test]

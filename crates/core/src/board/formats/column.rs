@@ -107,11 +107,15 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
     let solved = || one_board(values, shape, solutions).filter(|_| solutions.is_some());
     // A board of which the others are later states, unless it is named as a puzzle.
     let is_puzzle = named.is_some_and(|i| is_puzzle(names[i].as_ref()));
-    let first = || solved_by_others(values, shape).filter(|_| !is_puzzle);
+    let name = |place: usize| names.get(place).is_some_and(|name| is_named(name.as_ref()));
+    let first = || {
+        let place = solved_by_others(values, shape).filter(|_| !is_puzzle)?;
+        Some(if name(place) { place } else { damaged_beside(values, place, false, shape) })
+    };
     let only = || one_board(values, shape, None);
     let chosen =
         (solutions.and_then(|_| lost())).or_else(first).or_else(solved).or(named).or_else(only);
-    let certain = |place| if is_puzzle { place } else { beside(values, place, shape) };
+    let certain = |place| if is_puzzle { place } else { beside(values, place, name(place), shape) };
     chosen.map(certain).or_else(|| place(names, None))
 }
 
@@ -131,20 +135,47 @@ pub(super) fn is_named(name: &str) -> bool {
 }
 
 /// The place of a board, or where that is full and may be a solution, of a damaged one beside it.
-fn beside<T: AsRef<str>>(values: &[T], place: usize, shape: Option<Shape>) -> usize {
-    let board = values.get(place).and_then(|value| read_board(value.as_ref().trim(), shape).ok());
-    let Some(grid) = board.filter(|board| board.clues() == board.shape().cells()) else {
+fn beside<T: AsRef<str>>(
+    values: &[T],
+    place: usize,
+    is_named: bool,
+    shape: Option<Shape>,
+) -> usize {
+    let board = values.get(place).and_then(|value| board(value.as_ref(), shape));
+    let is_grid = board.is_some_and(|board| board.clues() == board.shape().cells());
+    if is_grid { damaged_beside(values, place, !is_named, shape) } else { place }
+}
+
+/// The place of the first value that is nearly a board as that of a place, or the beginning of one, or
+/// else this place.
+fn damaged_beside<T: AsRef<str>>(
+    values: &[T],
+    place: usize,
+    may_be_cut: bool,
+    shape: Option<Shape>,
+) -> usize {
+    let Some(board) = values.get(place).and_then(|value| board(value.as_ref(), shape)) else {
         return place;
     };
-    let is_damaged = |value: &T| damaged::why(value.as_ref(), grid.shape()).is_some();
+    let is_damaged = |value: &T| {
+        damaged::why(&in_a_line(value.as_ref()), board.shape()).is_some()
+            || may_be_cut && damaged::cut(value.as_ref()).is_some()
+    };
     values.iter().position(is_damaged).unwrap_or(place)
+}
+
+/// The board of a field, over several lines or not.
+fn board(field: &str, shape: Option<Shape>) -> Option<Puzzle> {
+    match field.contains('\n') {
+        true => read_board(&in_a_line(field), shape).ok(),
+        false => read_board(field.trim(), shape).ok(),
+    }
 }
 
 /// Whether a field is a board, with its empty cells as blanks or not.
 fn is_board(field: &str, shape: Option<Shape>) -> bool {
     let blank = || field.contains(' ') && read_board(&field.replace(' ', "."), shape).is_ok();
-    let rows = || field.contains('\n') && read_board(&in_a_line(field), shape).is_ok();
-    read_board(field.trim(), shape).is_ok() || blank() || rows()
+    board(field, shape).is_some() || blank()
 }
 
 /// A field over several lines as one of one.
@@ -155,7 +186,7 @@ fn in_a_line(field: &str) -> String {
 /// The field that is the only board with the fewest clues, which all other boards have: they are its
 /// solution, or states on the way there.
 fn solved_by_others<S: AsRef<str>>(fields: &[S], shape: Option<Shape>) -> Option<usize> {
-    let board = |field: &S| read_board(field.as_ref().trim(), shape).ok();
+    let board = |field: &S| board(field.as_ref(), shape);
     let boards: Vec<_> =
         fields.iter().enumerate().filter_map(|(i, f)| Some((i, board(f)?))).collect();
     let (place, puzzle) = boards.iter().min_by_key(|(_, board)| board.clues())?;
@@ -306,7 +337,12 @@ pub(super) fn are_cells(line: &str, shape: Option<Shape>) -> bool {
     let fields = fields(line, separator(line));
     // In another alphabet they may be no symbols.
     let are_all = || shape.is_some_and(|shape| shape.cells() == fields.len());
-    fields.iter().all(is_cell) && (are_all() || read_board(line, shape).is_ok())
+    // A mark may end the last.
+    let are_of = |board: Puzzle| {
+        let more = fields.len() - board.shape().cells().min(fields.len());
+        more == 0 || more == 1 && fields.last().is_some_and(|field| field.trim().is_empty())
+    };
+    fields.iter().all(is_cell) && (are_all() || read_board(line, shape).is_ok_and(are_of))
 }
 
 /// Whether the first fields of a line are the rows of a board.

@@ -33,7 +33,7 @@ pub enum Layout {
     /// A link a line.
     Links,
     /// Attributes and elements of XML, and tables of HTML with a symbol in each cell.
-    Xml,
+    Xml(Option<Column>),
     /// Lists of candidates or pencil marks, however they lie: the cells with a single one are clues.
     Givens,
 }
@@ -60,7 +60,7 @@ impl Layout {
             "table" => Ok(Self::Table(column)),
             "keys" => Ok(Self::Keys(column)),
             "links" => Ok(Self::Links),
-            "xml" => Ok(Self::Xml),
+            "xml" => Ok(Self::Xml(column)),
             "givens" => Ok(Self::Givens),
             _ => Err(&NAMES),
         }
@@ -80,7 +80,7 @@ impl Layout {
             return Self::Table(column.cloned());
         }
         if first.starts_with('<') {
-            return Self::Xml;
+            return Self::Xml(column.cloned());
         }
         if links::are_in(head) {
             return Self::Links;
@@ -106,7 +106,11 @@ impl Layout {
                     Self::Lines
                 }
                 // A cell or a row a column.
-                None if are_cells(row, shape) || are_rows(row, shape) => Self::Lines,
+                None if values.len() == names.len()
+                    && (are_cells(row, shape) || are_rows(row, shape)) =>
+                {
+                    Self::Lines
+                }
                 _ => Self::Csv(None),
             };
         }
@@ -139,9 +143,11 @@ impl Layout {
     /// The column of the boards, where one was asked for.
     pub fn column(&self) -> Option<&Column> {
         match self {
-            Self::Csv(column) | Self::Json(column) | Self::Table(column) | Self::Keys(column) => {
-                column.as_ref()
-            }
+            Self::Csv(column)
+            | Self::Json(column)
+            | Self::Table(column)
+            | Self::Keys(column)
+            | Self::Xml(column) => column.as_ref(),
             _ => None,
         }
     }

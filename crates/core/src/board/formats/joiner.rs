@@ -13,7 +13,7 @@
 //! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
 //! are not N each: any of them may have the row too many.
 
-use super::apart::Apart;
+use super::apart::{Apart, EMPTY_FIELDS};
 use super::between::{
     after_label, cornered, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule,
     is_title, numbered, untagged,
@@ -27,6 +27,17 @@ use crate::board::{Puzzle, Shape, symbol_value};
 /// The sections that are passed over, by what their names begin with: any other name is a title.
 const PASSED: [&str; 8] =
     ["state", "solution", "answer", "pencil", "candidates", "notes", "usergrid", "colors"];
+
+/// Why a board is refused with a row that has more fields than others,
+const LONGER: &str = "a row of this board has a field more than its others";
+
+/// whose rows are counted, and whose columns are not,
+const COUNTED: &str =
+    "the rows of this board are counted, and a line above them that counts its columns is damaged";
+
+/// or with a row above the line of a table.
+const ABOVE: &str = "a row too many: the one above the line of this table is no heading";
+const BELOW: &str = "a row is missing, where the one above the line of this table is a heading";
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -54,12 +65,16 @@ pub(super) struct Joiner {
     is_lost: bool,
     /// The first row has a line below it, and is a heading if N rows follow.
     is_headed: bool,
+    /// Why the board that has begun may have other rows.
+    doubt: Option<&'static str>,
     /// The cells between two bars, if these are as far apart everywhere.
     box_width: Option<usize>,
     /// What stands between the boards, and inside them.
     apart: Apart,
-    /// Whether the last line ended a board.
+    /// Whether the last line ended a board,
     ended: bool,
+    /// and was a row of empty fields, which may stand between two boards.
+    ended_empty: bool,
     /// The boards of which it is not yet seen that the rows go on in N each.
     waiting: Waiting,
 }
@@ -166,7 +181,7 @@ impl Joiner {
         }
         let is_dashed =
             row.is_some() && self.rows.first().is_some_and(|row| text.len() == row.len());
-        let is_closed = text.chars().all(|c| "[](){};,|'\"".contains(c));
+        let is_closed = is_closed(text);
         let has_no_cell = is_closed && row.is_some() && self.rows.is_empty();
         if has_no_cell && let Some(between) = self.apart.empty_fields(ended) {
             self.waiting.pass(out);
@@ -193,6 +208,9 @@ impl Joiner {
         match row {
             Some(row) => {
                 if self.rows.is_empty() {
+                    if ended && self.ended_empty {
+                        self.waiting.refuse_last(EMPTY_FIELDS);
+                    }
                     self.apart.begin(ended);
                 }
                 self.row(line, row, out);
@@ -243,6 +261,9 @@ impl Joiner {
         self.rows.push(row);
         self.lines.push(line.to_owned());
         if self.rows.len() == wanted + usize::from(self.is_headed) {
+            if self.is_headed {
+                self.judge_heading();
+            }
             self.rows.drain(..usize::from(self.is_headed));
             self.board(out);
         }
@@ -256,6 +277,10 @@ impl Joiner {
     /// Passes on a board that is complete.
     fn board(&mut self, out: &mut String) {
         let cells = self.rows.iter().map(|row| &row.cells[..]).collect::<Vec<_>>().concat();
+        let side = self.rows[0].len();
+        let symbols = String::from_utf8_lossy(&cells);
+        let latin = Shape::latin(side).ok();
+        let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
         let is_marked = self.rows.iter().any(|row| row.marks.is_some());
         let is_empty = |&c: &u8| symbol_value(char::from(c)) == Some(0);
         let goes_on = self.last.len() == cells.len()
@@ -264,7 +289,7 @@ impl Joiner {
         let is_full = !cells.iter().any(is_empty);
         let is_solution = goes_on && is_full && is_of_solution(&self.title);
         let mut board = String::new();
-        if let Some(why) = self.apart.doubt() {
+        if let Some(why) = self.apart.doubt().or_else(|| self.doubt(puzzle.as_ref())) {
             board = format!("{REFUSED}{why}");
         } else if let Some(why) = self.other_boxes() {
             board = format!("{REFUSED}{why}");
@@ -279,10 +304,6 @@ impl Joiner {
             board.push(' ');
             board.push_str(title);
         }
-        let side = self.rows[0].len();
-        let symbols = String::from_utf8_lossy(&cells);
-        let latin = Shape::latin(side).ok();
-        let puzzle = latin.and_then(|latin| Puzzle::parse(latin, &symbols).ok());
         let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
         let board = Board { text: board, lines: self.lines.len(), side, conflicts };
         if self.apart.board() {
@@ -292,7 +313,41 @@ impl Joiner {
         }
         self.last = if is_marked { Vec::new() } else { cells };
         self.ended = true;
+        self.ended_empty = self.lines.last().is_some_and(|line| is_closed(line.trim()));
         self.clear();
+    }
+
+    /// Why it is not certain which rows and cells are those of the board that is complete.
+    fn doubt(&self, puzzle: Option<&Puzzle>) -> Option<&'static str> {
+        let (first, others) = self.rows.split_first()?;
+        let digit = |c: u8| char::from(c).to_digit(10).map(|digit| digit as usize);
+        let counts = |from: usize| {
+            others.iter().zip(from..).all(|(row, number)| digit(row.cells[0]) == Some(number))
+        };
+        let conflicts = puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
+        // A mark may end each row, or all but the last, but not some.
+        let (last, inner) = others.split_last()?;
+        let is_other = |row: &Row| row.is_ended != first.is_ended;
+        if inner.iter().any(is_other) || last.is_ended && is_other(last) {
+            Some(LONGER)
+        } else if conflicts && others.len() > 8 && (counts(0) || counts(1)) {
+            Some(COUNTED)
+        } else {
+            self.doubt
+        }
+    }
+
+    /// Judges the row above the line of a table: it is a heading if it is empty or counts the columns,
+    /// and a row of the board if it has other clues, or if all rows are full.
+    fn judge_heading(&mut self) {
+        let [first, others @ ..] = &self.rows[..] else { return };
+        let may_be_heading = first.is_blank() || heading(&self.lines[0]).is_some();
+        let is_longer = self.rows.len() > self.wanted(first);
+        self.doubt = match (is_longer, may_be_heading) {
+            (true, false) => Some(ABOVE),
+            (false, true) if first.is_blank() || !others.iter().all(Row::is_full) => Some(BELOW),
+            _ => None,
+        };
     }
 
     /// Why a board is not read that is drawn with other boxes than one of its size is guessed to have.
@@ -340,6 +395,7 @@ impl Joiner {
         self.waiting.let_go(false, out);
         if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
             // What stands above the line is a row too.
+            self.judge_heading();
             self.board(out);
             return self.waiting.pass(out);
         }
@@ -380,11 +436,17 @@ impl Joiner {
         self.lines.clear();
         self.shorter = None;
         self.is_headed = false;
+        self.doubt = None;
         self.is_labelled = false;
         self.is_cornered = false;
         self.counted = None;
         self.apart.clear();
     }
+}
+
+/// Whether a line has brackets and what stands between cells alone.
+fn is_closed(text: &str) -> bool {
+    text.chars().all(|c| "[](){};,|'\"".contains(c))
 }
 
 /// The cells between two bars of a row.
@@ -402,7 +464,7 @@ fn row_length(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::apart::{BANDS, EMPTY_FIELDS, UNSPREAD};
+    use super::super::apart::{BANDS, UNSPREAD};
     use super::super::waiting::{HALF, MOST, ROWS};
     use super::*;
 

@@ -15,7 +15,7 @@
 
 use super::cells::{self, ObjectCell, Value, cell};
 use super::column::{Column, board_first, first_of, is_named, is_puzzle, is_solution, place_of};
-use crate::board::beside::FEWEST;
+use crate::board::beside::{FEWEST, is_said};
 use crate::board::damaged;
 use crate::board::found;
 use crate::board::text::{NO_COLUMN, REFUSED, read_board};
@@ -163,7 +163,10 @@ impl Json {
 
     fn string(&mut self, out: &mut String) {
         let raw = format!("\"{}\"", self.take());
-        let text = serde_json::from_str(&raw).unwrap_or(raw);
+        let text = serde_json::from_str(&raw).unwrap_or_else(|_| {
+            self.refuse(self.line, "a string with a character that strings of JSON have not", out);
+            raw
+        });
         match self.open.last_mut() {
             Some(open) if open.is_object && open.key.is_none() => open.key = Some(text),
             _ => self.value(Value::Text(text), out),
@@ -173,6 +176,10 @@ impl Json {
     /// Takes a value where it belongs.
     fn value(&mut self, value: Value, out: &mut String) {
         self.has_values |= !matches!(&value, Value::Empty) && value != Value::Text(String::new());
+        let is_nameless = self.open.last().is_some_and(|open| open.is_object && open.key.is_none());
+        if is_nameless && !matches!(&value, Value::Text(text) if text.len() < FEWEST) {
+            self.refuse(self.line, "JSON with a value that has no name in an object", out);
+        }
         if let Some(open) = self.open.last_mut().filter(|open| open.is_object) {
             open.names.push(open.key.take().unwrap_or_default());
             open.values.push(value);
@@ -237,11 +244,11 @@ impl Json {
     /// What an array is.
     fn array(&mut self, open: Open, out: &mut String) -> Value {
         // What is said beside boards that were passed on.
-        let is_said = |value: &Value| match value {
+        let is_beside = |value: &Value| match value {
             Value::Text(text) => text.len() < FEWEST,
             value => matches!(value, Value::Empty | Value::Other),
         };
-        if self.passed > open.passed && open.values.iter().all(is_said) {
+        if self.passed > open.passed && open.values.iter().all(is_beside) {
             return Value::Other;
         }
         if open.values.is_empty() {
@@ -296,7 +303,7 @@ impl Json {
             return Value::Other;
         }
         let is_inside = self.open.iter().any(|open| open.is_object);
-        if !is_inside || columns >= 16 {
+        if (!is_inside || columns >= 16) && !texts.iter().all(|text| is_said(text)) {
             texts.iter().for_each(|text| self.board(open.line, text, out));
         }
         Value::Other
@@ -394,7 +401,9 @@ impl Json {
             return Value::Other;
         }
         let is_mask = |name: &String| name.to_ascii_lowercase().contains("mask");
-        if place.is_none_or(|place| !is_puzzle(&names[place])) && names.iter().any(is_mask) {
+        let is_masked = place.is_none_or(|place| !is_puzzle(&names[place]))
+            && (names.iter().any(is_mask) || self.has_mask(&texts));
+        if is_masked {
             let why = "a mask beside other cells: it is not known which of them are clues";
             self.pass_on(line, &format!("{REFUSED}{why}"), out);
             return Value::Other;
@@ -426,6 +435,20 @@ impl Json {
             }
         }
         Value::Other
+    }
+
+    /// Whether one of some boards is ones and zeros, and another is full and has not its ones.
+    fn has_mask(&self, texts: &[String]) -> bool {
+        let read = |text: &String| read_board(text, self.shape).ok();
+        let is_mask =
+            |text: &&String| text.contains('1') && text.bytes().all(|b| b == b'0' || b == b'1');
+        let masks = texts.iter().filter(|text| text.len() >= FEWEST).filter(is_mask);
+        let is_of = |mask: &Puzzle, grid: &Puzzle| {
+            mask.shape() == grid.shape()
+                && grid.clues() == grid.shape().cells()
+                && !found::is_inside(mask, grid)
+        };
+        masks.filter_map(read).any(|mask| texts.iter().filter_map(read).any(|g| is_of(&mask, &g)))
     }
 
     /// An object that is a cell, or something else without a board.

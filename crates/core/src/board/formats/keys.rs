@@ -46,7 +46,11 @@ pub(super) fn of_boards<'a>(
     // Names of single boards come once each.
     let is_title = key.is_none() && !is_named(keys[place]) && all[place].2 == 1;
     let board = read_board(values[place], shape).ok().filter(|_| is_title);
-    let is_list = board.is_some_and(|b| values.iter().any(|v| why(v, b.shape()).is_some()));
+    // `Puzzle 1` and `Puzzle 2`.
+    let word = |key: &str| key.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    let is_numbered = keys.iter().filter(|key| word(key) == word(keys[place])).count() > 1;
+    let is_list =
+        board.is_some_and(|b| is_numbered || values.iter().any(|v| why(v, b.shape()).is_some()));
     let is_one = is_board(&values[place]) || is_lost(values[place]) && values.iter().any(is_board);
     (is_one && !is_list).then(|| Column::Name(keys[place].to_owned()))
 }

@@ -3,7 +3,7 @@
 use crate::board::beside::is_comment;
 use crate::board::symbols::field_char;
 use crate::board::text::latin_puzzle;
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, symbol_value};
 
 /// The cells of the board that has begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,16 @@ impl OneEach {
         let has_blanks = shape.cells() != filled;
         let cells = lines.iter().filter(|line| has_blanks || !line.trim().is_empty());
         let cells: Option<String> = cells.map(|line| cell(line)).collect();
-        let puzzle = Puzzle::parse(shape, &cells?).ok()?;
+        let cells = cells?;
+        // A mark for empty cells in one line, and none in another.
+        if has_blanks
+            && lines
+                .iter()
+                .any(|line| cell(line).is_some_and(|c| c != '.' && symbol_value(c) == Some(0)))
+        {
+            return None;
+        }
+        let puzzle = Puzzle::parse(shape, &cells).ok()?;
         let is_square = shape.cells() == shape.side() * shape.side();
         let fits = !is_square || latin_puzzle(&puzzle.to_string(), shape.side()).is_some();
         let cells = shape.cells();

@@ -13,6 +13,8 @@ pub(super) struct Row {
     pub(super) cells: Vec<u8>,
     /// The candidates of each cell, where a cell has several.
     pub(super) marks: Option<Vec<String>>,
+    /// Whether a mark ends its last cell, or an empty field after it.
+    pub(super) is_ended: bool,
 }
 
 impl Row {
@@ -46,7 +48,7 @@ impl Row {
                 .for_each(|t| *t = whole(t, point).unwrap_or(t));
         }
         let tokens = tokens;
-        let row = |cells| Self { cells, marks: None };
+        let row = |cells| Self { cells, marks: None, is_ended: false };
         let marked = |marks: Vec<String>| {
             let single = |mark: &String| if mark.len() == 1 { mark.as_bytes()[0] } else { b'.' };
             let cells = marks.iter().map(single).collect();
@@ -70,7 +72,9 @@ impl Row {
         let tight = || blank_cells(line, 0, 1).map(row).filter(|_| is_tight);
         (spread.map(row))
             .chain(open_cells(open).map(row))
-            .chain(field_cells(line, columns).map(row))
+            .chain(
+                field_cells(line, columns).map(|(cells, is_ended)| Self { is_ended, ..row(cells) }),
+            )
             .chain(decimal_cells(&tokens).map(row))
             .chain(pencil_marks(&tokens).map(marked))
             .chain(tight())
@@ -87,6 +91,16 @@ impl Row {
             symbol_value(char::from(c)).is_some_and(|symbol| usize::from(symbol) <= shape.side())
         };
         Self::of(line, Some(shape.columns())).is_some_and(|row| row.cells.iter().all(is_cell))
+    }
+
+    /// Whether no cell has a symbol,
+    pub(super) fn is_blank(&self) -> bool {
+        self.cells.iter().all(|&c| symbol_value(char::from(c)) == Some(0))
+    }
+
+    /// or each has one.
+    pub(super) fn is_full(&self) -> bool {
+        !self.cells.iter().any(|&c| symbol_value(char::from(c)) == Some(0))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -150,8 +164,8 @@ fn inner(line: &str) -> String {
 }
 
 /// The cells between commas, semicolons, tabs, `&` or, after a bar, two bars, some of which are
-/// empty.
-fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
+/// empty; and whether there is a field more, which is none.
+fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
     let marks = [",", ";", "\t", "&", "||"];
     let mark = marks.into_iter().find(|&mark| line.matches(mark).count() > 2)?;
     let line = line.strip_prefix('|').filter(|_| mark == "||").unwrap_or(line);
@@ -163,9 +177,10 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
     let is_marked = others.iter().any(|f| ["0", ".", "_", "-", "*", "?", "-1"].contains(f));
     let is_all = (1..=others.len()).all(|n| others.contains(&n.to_string().as_str()));
     let is_whole = columns == Some(fields.len());
-    let is_ended = last.is_empty() && !others.contains(&"") && (is_marked || is_all) && !is_whole;
+    let is_ended = last.is_empty() && !others.contains(&"") && (is_marked || is_all && !is_whole);
     let is_longer = columns.is_some_and(|columns| fields.len() == columns + 1);
-    if is_ended || is_longer && last.is_empty() {
+    let has_more = is_ended || is_longer && last.is_empty();
+    if has_more {
         fields.pop();
     }
     if fields.iter().all(|field| field.is_empty() || field.ends_with(".0")) {
@@ -179,7 +194,8 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<Vec<u8>> {
         _ if is_decimal => two_digits(field).map(|symbol| symbol_char(symbol) as u8),
         _ => None,
     };
-    (is_ended || fields.contains(&"")).then(|| fields.iter().map(cell).collect())?
+    let cells: Option<_> = fields.iter().map(cell).collect();
+    cells.filter(|_| is_ended || fields.contains(&"")).map(|cells| (cells, has_more))
 }
 
 /// A number of two digits that is a symbol.
@@ -199,6 +215,10 @@ fn open_cells(line: &str) -> Option<Vec<u8>> {
         return None;
     }
     let missing = vec![' '; width - last.len()];
+    // Where empty cells have marks, those at the end do too.
+    if !missing.is_empty() && parts.iter().flatten().any(|c| "._0*-?".contains(*c)) {
+        return None;
+    }
     let all = || parts.iter().flatten().chain(&missing);
     all().any(|&c| c == ' ').then(|| all().map(blank_cell).collect())?
 }

@@ -59,6 +59,34 @@ pub(in crate::board) fn alphabets<'a>(
     kinds.iter().map(|kind| (kind.side, kind.alphabet())).collect()
 }
 
+/// The alphabets of the boards before a pause, by their sides, in which those after it must be.
+#[derive(Debug)]
+pub(in crate::board) struct Watch {
+    known: Vec<(usize, Alphabet)>,
+    shape: Option<Shape>,
+}
+
+impl Watch {
+    pub(in crate::board) fn new(known: Vec<(usize, Alphabet)>, shape: Option<Shape>) -> Self {
+        Self { known, shape }
+    }
+
+    /// Why a line is refused, whose board is certainly in another alphabet.
+    pub(super) fn line(&self, line: &str) -> Option<String> {
+        let (side, found) = alphabets(std::iter::once(line), self.shape).pop()?;
+        let known = self.known.iter().find(|(known, _)| *known == side);
+        let taken = known.or(self.known.first()).map_or(Alphabet::USUAL, |(_, taken)| *taken);
+        let other = match found {
+            Found::Certain(other) => other,
+            Found::Assumed(..) => return None,
+            Found::Unclear(_, other) => other,
+        };
+        (other != taken && other != Alphabet::USUAL).then(|| {
+            format!("{REFUSED}a board in the symbols {other}, after others that were read as {taken} before the input paused: state the symbols")
+        })
+    }
+}
+
 impl Boards {
     fn add(&mut self, cells: &[u8], shape: Shape) {
         self.boards += 1;

@@ -13,7 +13,8 @@ use super::joiner::Joiner;
 use super::json::Json;
 use super::keys::Keys;
 use super::links;
-use super::spelling::spelt_by_side;
+use super::solved::Solved;
+use super::spelling::{Watch, spelt_by_side};
 use super::unusual::Unusual;
 use super::xml::Xml;
 use crate::board::beside::{RECORDS, has_records, is_comment};
@@ -63,6 +64,8 @@ enum Form {
     Xml(Xml),
     Givens(Option<Shape>),
     Spelt(Vec<(usize, Alphabet)>, Option<Shape>),
+    Solved(Solved),
+    Watched(Watch),
     Unusual(Unusual),
 }
 
@@ -108,7 +111,7 @@ impl<R: BufRead> Translator<R> {
             Layout::Json(column) => Form::Json(Json::new(column, shape)),
             Layout::Table(column) => Form::Drawn(table(column)),
             Layout::Links => Form::Links(shape),
-            Layout::Xml => Form::Xml(Xml::new(shape)),
+            Layout::Xml(column) => Form::Xml(Xml::new(column, shape)),
             Layout::Keys(key) => Form::Keys(Keys::new(key, shape)),
             Layout::Givens => Form::Givens(shape),
         };
@@ -122,6 +125,16 @@ impl<R: BufRead> Translator<R> {
         shape: Option<Shape>,
     ) -> Self {
         Self::of(reader, Form::Spelt(alphabets, shape))
+    }
+
+    /// Reads lines of boards without the solutions that have titles.
+    pub(in crate::board) fn unsolved(reader: R, shape: Option<Shape>) -> Self {
+        Self::of(reader, Form::Solved(Solved::new(shape)))
+    }
+
+    /// Reads lines of boards, and refuses those in another alphabet than is known of.
+    pub(in crate::board) fn watched(reader: R, watch: Watch) -> Self {
+        Self::of(reader, Form::Watched(watch))
     }
 
     /// Reads lines whose cells are written in an unusual way.
@@ -216,6 +229,11 @@ impl Form {
             Self::Givens(shape) => givens(line, *shape),
             // It is fed byte by byte.
             Self::Json(_) => None,
+            Self::Solved(solved) => {
+                out.push_str(solved.line(line));
+                return out.push('\n');
+            }
+            Self::Watched(watch) => watch.line(line),
             Self::Spelt(alphabets, shape) => spelt_by_side(line, alphabets, *shape),
         };
         out.push_str(translated.as_deref().unwrap_or(line));
@@ -332,7 +350,12 @@ impl Table {
             let names = self.names.as_deref().unwrap_or_default();
             self.cells = columns_of_cells(names, &fields, self.shape);
         }
+        let named = self.names.as_ref().map_or(fields.len(), Vec::len);
         if let Some(cells) = self.cells.clone().filter(|cells| cells.end <= fields.len()) {
+            if fields.len() != named {
+                let found = fields.len();
+                return Some(format!("{REFUSED}{found} fields, where the header has {named}"));
+            }
             return Some(with_others(fields[cells.clone()].join(","), &fields, &cells));
         }
         let board = self.place.and_then(|place| board_first(&fields, place, self.shape));

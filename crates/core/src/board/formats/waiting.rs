@@ -62,6 +62,11 @@ impl Waiting {
         false
     }
 
+    /// Refuses the last board.
+    pub(super) fn refuse_last(&mut self, why: &str) {
+        self.boards.iter_mut().last().into_iter().for_each(|b| b.text = format!("{REFUSED}{why}"));
+    }
+
     /// The side of the last board.
     pub(super) fn side(&self) -> Option<usize> {
         self.boards.last().map(|board| board.side)

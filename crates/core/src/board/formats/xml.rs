@@ -1,9 +1,10 @@
 //! XML and HTML: boards in attributes and elements, tables with a symbol in each cell, and lines of
 //! text.
 
+use super::column::{Column, is_solution};
 use super::html_text::HtmlText;
 use crate::board::damaged;
-use crate::board::found::{is_board, is_inside, tokens};
+use crate::board::found::{is_board, is_inside, marked, tokens};
 use crate::board::symbols::field_char;
 use crate::board::text::{REFUSED, read_board};
 use crate::board::{Puzzle, Shape};
@@ -27,6 +28,11 @@ pub(super) struct Xml {
     /// The last board, whose solution may follow, and whether a damaged one came after it.
     last: Option<Puzzle>,
     is_damaged: bool,
+    /// The name that the boards have, if it was asked for.
+    column: Option<Column>,
+    /// The lines since a solution whose puzzle may follow, and that solution.
+    held: Vec<String>,
+    solution: Option<Puzzle>,
 }
 
 /// A cell of a table.
@@ -54,7 +60,7 @@ const ENTERED: [&str; 6] = ["user", "entry", "player", "guess", "entered", "edit
 
 /// Whether tables of a text tell givens from other cells that have a symbol.
 pub(in crate::board) fn has_entries(text: &str, shape: Option<Shape>) -> bool {
-    let (mut xml, mut out) = (Xml::new(shape), String::new());
+    let (mut xml, mut out) = (Xml::new(None, shape), String::new());
     text.lines().for_each(|line| xml.line(line, &mut out));
     xml.has_entries
 }
@@ -79,21 +85,47 @@ impl Cell {
     }
 }
 
+/// The most lines between a solution and its puzzle.
+const MOST: usize = 100;
+
 /// Why a full board is refused that nobody can tell from a solution.
 const MAY_SOLVE: &str = "a full board after or beside a damaged one, whose solution it may be";
 
-/// The boards of a line of text, and what is said of those that are nearly boards of a shape.
-fn boards_or_damaged(line: &str, shape: Option<Shape>, near: Shape) -> Vec<String> {
+/// The name of the attribute whose value begins at a place of a line, or of the element.
+fn name_at(line: &str, at: usize) -> &str {
+    let before = line[..at].trim_end_matches(['"', '\'', ' ']);
+    let is_between = |c: char| c.is_whitespace() || "<>/".contains(c);
+    match before.strip_suffix('=') {
+        Some(before) => before.rsplit(is_between).next().unwrap_or_default(),
+        None => {
+            let tag = before.rsplit('<').next().unwrap_or_default();
+            tag.split(is_between).next().unwrap_or_default()
+        }
+    }
+}
+
+/// The boards of a line of text, and what is said of those that are nearly boards of a shape; those of
+/// one name, if it is given.
+fn boards_or_damaged(
+    line: &str,
+    name: Option<&str>,
+    shape: Option<Shape>,
+    near: Shape,
+) -> Vec<String> {
     let read = |token: &str| match is_board(token, shape) {
         true => Some(token.to_owned()),
         false => damaged::why(token, near).map(|why| format!("{REFUSED}{why}")),
     };
-    tokens(line).filter_map(|(token, _)| read(token)).collect()
+    let marked = marked(line).filter_map(|token| damaged::why(token, near));
+    let marked = marked.map(|why| format!("{REFUSED}{why}"));
+    let is_named = |at: usize| name.is_none_or(|name| name == name_at(line, at));
+    let named = tokens(line).filter(|(_, at)| is_named(at.start));
+    named.filter_map(|(token, _)| read(token)).chain(marked).collect()
 }
 
 impl Xml {
-    pub(super) fn new(shape: Option<Shape>) -> Self {
-        Self { shape, ..Self::default() }
+    pub(super) fn new(column: Option<Column>, shape: Option<Shape>) -> Self {
+        Self { column, shape, ..Self::default() }
     }
 
     /// Takes a line: the boards that it holds or ends go to `out`, when no text before it has begun.
@@ -103,7 +135,10 @@ impl Xml {
         let near = self.shape.unwrap_or(near);
         let mut boards: Vec<String> = match is_text {
             true => Vec::new(),
-            false => boards_or_damaged(line, self.shape, near),
+            false => {
+                let name = self.column.as_ref().map(Column::to_string);
+                boards_or_damaged(line, name.as_deref(), self.shape, near)
+            }
         };
         if boards.is_empty() {
             line.chars().chain([' ']).for_each(|c| self.character(c, &mut boards));
@@ -111,11 +146,52 @@ impl Xml {
         self.found |= !boards.is_empty();
         let boards = self.unsolved(boards);
         if is_text {
+            self.let_go(out);
             self.found |= self.text.line(line, boards, self.shape, out);
         } else {
-            out.push_str(&boards.join("\n"));
-            out.push('\n');
+            self.pass_on(line, &boards, out);
         }
+    }
+
+    /// Passes on the boards of a line: a solution when it is seen that no puzzle of it follows.
+    fn pass_on(&mut self, line: &str, boards: &[String], out: &mut String) {
+        let shape = self.shape;
+        let read = |text: &String| read_board(text, shape).ok();
+        if let Some(solution) =
+            self.solution.take_if(|_| !boards.is_empty() || self.held.len() > MOST)
+        {
+            let solves = |puzzle: Puzzle| puzzle != solution && is_inside(&puzzle, &solution);
+            if boards.iter().any(|text| text.starts_with(REFUSED)) {
+                self.held[0] = format!("{REFUSED}{MAY_SOLVE}");
+            } else if boards.iter().filter_map(read).any(solves) {
+                self.held[0].clear();
+            }
+            self.let_go(out);
+        }
+        let is_named = |text: &String| {
+            line.find(text.as_str()).is_some_and(|at| is_solution(name_at(line, at)))
+        };
+        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
+        if let [one] = boards
+            && self.column.is_none()
+            && is_named(one)
+        {
+            self.solution = read(one).filter(is_grid);
+        }
+        let text = boards.join("\n");
+        if self.solution.is_some() {
+            return self.held.push(text);
+        }
+        out.push_str(&text);
+        out.push('\n');
+    }
+
+    /// Passes on the lines that were held.
+    fn let_go(&mut self, out: &mut String) {
+        self.held.drain(..).for_each(|line| {
+            out.push_str(&line);
+            out.push('\n');
+        });
     }
 
     /// Boards without the solutions of those before them, or of those beside them.
@@ -150,6 +226,7 @@ impl Xml {
 
     /// At the end: passes on the text that has begun, and says if there was no board.
     pub(super) fn end(&mut self, out: &mut String) {
+        self.let_go(out);
         if self.text.flush(self.shape, out) || self.found {
             return;
         }
@@ -160,7 +237,10 @@ impl Xml {
                 )
             }
             Some((rows, cells)) => format!("a table of {rows} rows, the first of {cells} cells"),
-            None => "no board".to_owned(),
+            None => match &self.column {
+                Some(name) => format!("no board under the name {name}"),
+                None => "no board".to_owned(),
+            },
         };
         out.push_str(&format!(
             "{REFUSED}XML or HTML with {what}: tables of N rows of N cells are read, and boards as text in <pre> or with <br> after each row\n"
@@ -256,7 +336,12 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        let (mut xml, mut out) = (Xml::new(None), String::new());
+        named(text, None)
+    }
+
+    fn named(text: &str, name: Option<&str>) -> Vec<String> {
+        let column = name.map(|name| Column::Name(name.to_owned()));
+        let (mut xml, mut out) = (Xml::new(column, None), String::new());
         text.lines().for_each(|line| xml.line(line, &mut out));
         xml.end(&mut out);
         out.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
@@ -276,5 +361,23 @@ mod tests {
         let found = of(&[&puzzle, &grid[1..], other, other]);
         assert!(found.len() == 4 && found[1].starts_with(REFUSED), "{found:?}");
         assert_eq!(found[2..], [&format!("{REFUSED}{MAY_SOLVE}"), other]);
+    }
+
+    #[test]
+    fn boards_have_the_names_of_their_attributes_and_elements() {
+        let grid = "1234341221434321";
+        let puzzle = grid.replace('1', ".");
+        let element = |name: &str, board: &str| format!("<{name}>{board}</{name}>\n");
+        let both = format!("<a>\n<b p=\"{puzzle}\" s='{grid}'/>\n</a>");
+        assert_eq!(named(&both, Some("s")), [grid]);
+        assert!(named(&both, Some("c"))[0].contains("no board under the name c"));
+        let above = ["<a>\n", &element("solution", grid), &element("p", &puzzle), "</a>"].concat();
+        assert_eq!(read(&above), [&puzzle[..]]);
+        assert_eq!(named(&above, Some("solution")), [grid]);
+        // Solutions alone, and one whose puzzle may be damaged.
+        let alone = ["<a>\n", &element("solution", grid).repeat(2), "</a>"].concat();
+        assert_eq!(read(&alone), [grid; 2]);
+        let damaged = above.replace(&puzzle, &puzzle[1..]);
+        assert!(read(&damaged).iter().all(|line| line.starts_with(REFUSED)));
     }
 }
