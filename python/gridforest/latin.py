@@ -248,7 +248,8 @@ class Latin(Sequence["list[int]"]):
 
         Args:
             elements: the elements, if there is an operation; otherwise its table as rows, rows and columns in one order of the
-                elements. Elements are numbered in this order.
+                elements. Elements are numbered in this order. Where several rows equal their columns, as in an abelian group,
+                the first of them is read as the row of the neutral element.
             operation: the product of two elements.
 
         Raises:
@@ -280,7 +281,7 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     @checked
     def random(cls, n: Integer, *, seed: Integer = 1) -> Latin:
-        """A random square of order n, by the Markov chain of Jacobson and Matthews; its limit is uniform, but not its speed is proved.
+        """A random square of order n, by the Markov chain of Jacobson and Matthews; its limit is uniform, but no rate of convergence is proved.
 
         Source:
             M. T. Jacobson, P. Matthews, "Generating uniformly distributed random Latin squares", J. Combin. Des. 4 (1996).
@@ -394,7 +395,7 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def random_paratopes(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
-        """So many squares of the main class, each uniform over all of it: images under random symmetries."""
+        """``number`` squares of the main class, each uniform over all of it: images under random symmetries."""
         check_memory(self._board.shape, number)
         options: dict[str, object] = {"number": number, "seed": seed}
         array = self._board.to_numpy().reshape(1, -1)
@@ -403,7 +404,7 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def chain(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
-        """So many squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
+        """``number`` squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
         check_memory(self._board.shape, number)
         rows = _core.random_squares(self._board, number, seed)
         return [Latin(Board(row, self._board.shape)) for row in rows]

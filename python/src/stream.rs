@@ -80,7 +80,7 @@ impl<T: Send + 'static> Stream<T> {
         }
     }
 
-    /// The end of the search, which is none of the list if it panicked.
+    /// The end of the search, which is the end of the list unless the search panicked.
     fn end(&self, py: Python<'_>) -> PyResult<Option<T>> {
         let worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take();
         let panic = worker.and_then(|worker| py.detach(|| worker.join()).err());

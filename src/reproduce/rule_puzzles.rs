@@ -15,7 +15,7 @@ pub(super) const SEED: u64 = 909;
 /// How much is done for a board.
 struct Board {
     name: &'static str,
-    /// The cells of the random subsets, how many there are in a grid, and how many there are.
+    /// The cells of a random subset, the subsets of one grid, and those of all grids.
     subsets: (usize, usize, u64),
     /// The populations of the descent.
     populations: u64,
@@ -87,8 +87,8 @@ fn against(study: &mut Study<'_>, rows: &[EstimateRow], others: &[EstimateRow], 
     }
 }
 
-/// The minimal puzzles of uniform grids with few clues by a complete search, by their number: beside
-/// what is estimated of those with the most.
+/// How many minimal puzzles uniform grids have by a complete search, for each number of clues up to
+/// a most one; for this one the mean is compared with its estimate.
 fn few_clues(
     study: &mut Study<'_>,
     source: &GridSource,

@@ -13,7 +13,7 @@ pub(super) struct Row {
     pub(super) cells: Vec<u8>,
     /// The candidates of each cell, where a cell has several.
     pub(super) marks: Option<Vec<String>>,
-    /// Whether a mark ends its last cell, or an empty field after it.
+    /// Whether a separator and an empty field, which is left out, follow its last cell.
     pub(super) is_ended: bool,
 }
 
@@ -93,12 +93,12 @@ impl Row {
         Self::of(line, Some(shape.columns())).is_some_and(|row| row.cells.iter().all(is_cell))
     }
 
-    /// Whether no cell has a symbol,
+    /// Whether no cell has a symbol.
     pub(super) fn is_blank(&self) -> bool {
         self.cells.iter().all(|&c| symbol_value(char::from(c)) == Some(0))
     }
 
-    /// or each has one.
+    /// Whether each cell has a symbol.
     pub(super) fn is_full(&self) -> bool {
         !self.cells.iter().any(|&c| symbol_value(char::from(c)) == Some(0))
     }
@@ -164,7 +164,7 @@ fn inner(line: &str) -> String {
 }
 
 /// The cells between commas, semicolons, tabs, `&` or, after a bar, two bars, some of which are
-/// empty; and whether there is a field more, which is none.
+/// empty; and whether an empty field after the last cell was left out.
 fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
     let marks = [",", ";", "\t", "&", "||"];
     let mark = marks.into_iter().find(|&mark| line.matches(mark).count() > 2)?;

@@ -46,8 +46,8 @@ impl GridSource {
     /// All grids of a shape, each with the same probability.
     ///
     /// # Errors
-    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2 and those that can be
-    /// classified.
+    /// [`EstimateError::NoUniformGrids`] for shapes other than 3x3, 2x4, 4x2, these with additions
+    /// that some grid obeys, and those that can be classified.
     pub fn uniform(shape: Shape) -> Result<Self, EstimateError> {
         let of = |grids| Ok(Self::new(shape, grids));
         if Self::needs_no_list(shape) {

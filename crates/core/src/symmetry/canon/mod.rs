@@ -23,9 +23,9 @@
 //!
 //! On larger boards that is not enough: where a row maps a cell to itself, as in squares, columns
 //! are in more orders than can be tried before later rows tell them apart. There the automorphisms
-//! are found first, from the [graph of the board](super::board_graph), and of the decisions in one orbit of
-//! the stabiliser of the earlier ones only the first is tried ([`within`]). Squares without empty
-//! cells have [a search of their own](squares), which leaves such columns without an order.
+//! are found first, from the [graph of the board](super::board_graph), and of the decisions in one
+//! orbit of the stabiliser of the earlier ones only the first is tried ([`within`]). Squares without
+//! empty cells have [a search of their own](squares), which leaves such columns without an order.
 //!
 //! # References
 //! 1. B. D. McKay, A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput. 60 (2014)
