@@ -340,13 +340,16 @@ impl Board {
         if place.is_instance_of::<PySlice>() {
             return self.to_list().into_pyobject(py)?.get_item(place);
         }
-        if let Ok(place) = place.extract::<(isize, isize)>() {
+        // What is no machine integer is beyond every board.
+        let index = |place: &Bound<'py, PyAny>| match place.extract::<isize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => Ok(isize::MAX),
+            index => index,
+        };
+        if let Ok((row, column)) = place.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>() {
+            let place = (index(&row)?, index(&column)?);
             return Ok(self.symbol(place)?.into_pyobject(py)?.into_any());
         }
-        let row = match place.extract::<isize>() {
-            Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
-            row => row?,
-        };
+        let row = index(place)?;
         let columns = 0..self.0.shape().columns() as isize;
         let symbols: PyResult<Vec<u32>> =
             columns.map(|column| self.symbol((row, column)).map(u32::from)).collect();

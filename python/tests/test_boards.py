@@ -141,6 +141,7 @@ def test_boards_are_sequences_of_rows() -> None:
     board = gf.Board("1234341221434321")
     rows = board.to_list()
     assert list(board) == rows == [row for row in board] and board[1:3] == rows[1:3] and board[::-1] == rows[::-1]
-    for place in (4, -5, 2**70, -(2**70)):
+    outside: list[int | tuple[int, int]] = [4, -5, 2**70, -(2**70), (0, 2**70), (2**70, 0)]
+    for place in outside:
         with pytest.raises(IndexError):
             board[place]

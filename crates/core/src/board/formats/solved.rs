@@ -17,8 +17,8 @@ pub(super) struct Solved {
     is_titled: bool,
 }
 
-/// The most boards that wait for their solutions.
-const MOST: usize = 1 << 12;
+/// The most boards that wait for their solutions: the first ones, as these are solved first.
+const MOST: usize = 1 << 16;
 
 /// Whether a text has a title of solutions in it.
 pub(in crate::board) fn has_titles(text: &str) -> bool {
@@ -60,8 +60,7 @@ impl Solved {
             }
         }
         self.is_titled &= is_full;
-        if !is_full {
-            self.puzzles.truncate(MOST - 1);
+        if !is_full && self.puzzles.len() < MOST {
             self.puzzles.push_back(board);
         }
         line
@@ -88,6 +87,8 @@ mod tests {
             assert_eq!(read(&[&puzzle, title, other]), 3);
         }
         assert_eq!(read(&[&puzzle, grid]), 2);
+        let many = [&[puzzle.as_str(); 5000][..], &["Solutions:"], &[grid; 5000]].concat();
+        assert_eq!(read(&many), 5001);
         assert!(!has_titles("Some boards\n1234341221434321\nsolutions,1234341221434321"));
     }
 }
