@@ -78,14 +78,14 @@ class CountEstimate:
         ± ``heat_capacity_band`` with a probability of 0.95.
 
         Args:
-            steps: the number of equal steps of β, by the density of states, up to a million, instead of the temperatures of the run.
+            steps: the number of equal steps of β, by the density of states, up to ten million, instead of the temperatures of the run.
 
         Raises:
             ParameterError: the estimate is not one by tempering or annealing, or there are too many steps.
         """
         if self.run is None:
             raise ParameterError(f"the method {self.method} has no temperatures")
-        points = self.run.curve() if steps is None else self.run.fine_curve(integer("steps", steps, 1_000_000))
+        points = self.run.curve() if steps is None else self.run.fine_curve(integer("steps", steps, 10_000_000))
         names = ["beta", "energy", "energy_err", "heat_capacity", "heat_capacity_err"]
         rest = ["heat_capacity_band", "percolation", "percolation_err", "ln_z"]
         return Table.from_rows([*names, *rest, "note"], [(*point, self.run.note) for point in points])

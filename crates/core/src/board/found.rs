@@ -37,8 +37,7 @@ pub(super) fn among(
             .is_some_and(|at| at > 0 && !whole[..length + at].ends_with(char::is_whitespace));
         let rest = if is_inside { &whole[length..] } else { &line[length..] };
         let all = || tokens(rest).map(|(token, _)| token).chain(marked(whole));
-        let others = all().filter(|token| board(token, shape).is_none());
-        let of_more = damaged::of_more_cells(others, cells);
+        let of_more = beside_more(all(), cells, shape);
         of_more.or_else(|| beside_grid(first, all())).map(Err)
     };
     if is_meant { somewhere(line, shape) } else { damaged() }
@@ -83,6 +82,17 @@ pub(super) fn is_board(token: &str, shape: Option<Shape>) -> bool {
     board(token, shape).is_some()
 }
 
+/// Why a board of so many cells is not read beside tokens that are none and have as many or more.
+fn beside_more<'a>(
+    tokens: impl Iterator<Item = &'a str>,
+    cells: usize,
+    shape: Option<Shape>,
+) -> Option<TextError> {
+    // Nearly all are shorter, and need not be read as boards.
+    let others = tokens.filter(|token| token.len() >= cells && board(token, shape).is_none());
+    damaged::of_more_cells(others, cells)
+}
+
 /// Why a token beside a full grid, which may be its solution, is a damaged board.
 fn beside_grid<'a>(grid: &Puzzle, mut tokens: impl Iterator<Item = &'a str>) -> Option<TextError> {
     let is_grid = grid.clues() == grid.shape().cells();
@@ -123,9 +133,9 @@ pub(super) fn somewhere(
     Some(match first {
         Some(first) => {
             let all = || tokens(line).map(|(token, _)| token).chain(marked(line));
-            let others = all().filter(|token| board(token, shape).is_none());
-            let of_more = damaged::of_more_cells(others, largest);
-            match of_more.or_else(|| beside_grid(&boards[first].0, all())) {
+            match beside_more(all(), largest, shape)
+                .or_else(|| beside_grid(&boards[first].0, all()))
+            {
                 Some(why) => Err(why),
                 None => Ok(boards.swap_remove(first)),
             }
