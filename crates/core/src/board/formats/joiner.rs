@@ -28,15 +28,17 @@ use crate::board::{Puzzle, Shape, symbol_value};
 const PASSED: [&str; 8] =
     ["state", "solution", "answer", "pencil", "candidates", "notes", "usergrid", "colors"];
 
-/// Why a board is refused with a row that has more fields than others,
+/// Why a board is refused one of whose rows has more fields than the others.
 const LONGER: &str = "a row of this board has a field more than its others";
 
-/// whose rows are counted, and whose columns are not,
+/// Why one is whose rows begin with their numbers, under a damaged line of numbers of columns.
 const COUNTED: &str =
     "the rows of this board are counted, and a line above them that counts its columns is damaged";
 
-/// or with a row above the line of a table.
+/// Why one is where the row above the line of its table can be no heading.
 const ABOVE: &str = "a row too many: the one above the line of this table is no heading";
+
+/// Why one is where that row is a heading, and so no row of the board.
 const BELOW: &str = "a row is missing, where the one above the line of this table is a heading";
 
 /// Puts the rows of boards together.
@@ -71,9 +73,9 @@ pub(super) struct Joiner {
     box_width: Option<usize>,
     /// What stands between the boards, and inside them.
     apart: Apart,
-    /// Whether the last line ended a board,
+    /// Whether the last line ended a board.
     ended: bool,
-    /// and was a row of empty fields, which may stand between two boards.
+    /// Whether it was a row of empty fields, which may stand between two boards.
     ended_empty: bool,
     /// The boards of which it is not yet seen that the rows go on in N each.
     waiting: Waiting,

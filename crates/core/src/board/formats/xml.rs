@@ -30,8 +30,9 @@ pub(super) struct Xml {
     is_damaged: bool,
     /// The name that the boards have, if it was asked for.
     column: Option<Column>,
-    /// The lines since a solution whose puzzle may follow, and that solution.
+    /// The boards of the lines since a solution whose puzzle may follow.
     held: Vec<String>,
+    /// That solution.
     solution: Option<Puzzle>,
 }
 
