@@ -21,9 +21,12 @@ pub(super) fn among(
     if let Some(why) = cells_after_mark(&line[length..]) {
         return Some(Err(why));
     }
+    let cells = first.shape().cells();
+    if !may_have_board(&line[length..], cells) {
+        return None;
+    }
     let whole = line;
     let line = &line[..line[length..].find('#').map_or(line.len(), |end| length + end)];
-    let cells = first.shape().cells();
     let is_other = |board: &Puzzle| {
         let found = board.shape().cells();
         found > cells || found == cells && !is_inside(first, board)
@@ -41,6 +44,16 @@ pub(super) fn among(
         of_more.or_else(|| beside_grid(first, all())).map(Err)
     };
     if is_meant { somewhere(line, shape) } else { damaged() }
+}
+
+/// Whether what follows a board has a part as long as another one, of as many cells or of any size,
+/// even if it is damaged: most remarks have none, and nothing else is looked for in them.
+fn may_have_board(rest: &str, cells: usize) -> bool {
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || b",;|\"'<>".contains(byte);
+    let least = cells.min(FEWEST) * 7 / 8;
+    let mut parts = rest.as_bytes().split(is_between);
+    // Without one of these marks between them, the first part is that of the board.
+    parts.next().is_none_or(|first| !first.is_empty()) || parts.any(|part| part.len() >= least)
 }
 
 /// Whether a board has all clues of a puzzle.

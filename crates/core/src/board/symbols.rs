@@ -7,9 +7,10 @@ use std::fmt;
 /// # Panics
 /// For symbols above 35.
 pub fn symbol_char(symbol: u8) -> char {
-    const CHARS: &[u8; 36] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    CHARS[usize::from(symbol)] as char
+    char::from(CHARS[usize::from(symbol)])
 }
+
+const CHARS: &[u8; MOST] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The characters of symbols, one for each: see [`symbol_char`].
 ///

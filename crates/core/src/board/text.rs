@@ -74,7 +74,9 @@ pub(super) fn latin_puzzle(cells: &str, side: usize) -> Option<Puzzle> {
 
 /// The length of the part of a line before any remark.
 pub(super) fn board_length(line: &str) -> usize {
-    let ends = |byte: u8| byte.is_ascii_whitespace() || b",:;#\x0b".contains(&byte);
+    let ends = |byte: u8| {
+        byte.is_ascii_whitespace() || matches!(byte, b',' | b':' | b';' | b'#' | b'\x0b')
+    };
     match line.bytes().position(|byte| ends(byte) || !byte.is_ascii()) {
         None => line.len(),
         Some(end) if ends(line.as_bytes()[end]) => end,
@@ -210,9 +212,10 @@ impl Puzzle {
     pub fn parse(shape: Shape, text: &str) -> Result<Self, TextError> {
         let mut symbols = Vec::with_capacity(shape.cells());
         for (index, found) in text.chars().enumerate() {
-            let symbol = symbol_value(found).filter(|&s| s as usize <= shape.side());
-            let column = index + 1;
-            symbols.push(symbol.ok_or(TextError::Symbol { shape, column, found })?);
+            match symbol_value(found).filter(|&s| s as usize <= shape.side()) {
+                Some(symbol) => symbols.push(symbol),
+                None => return Err(TextError::Symbol { shape, column: index + 1, found }),
+            }
         }
         if symbols.len() != shape.cells() {
             return Err(TextError::Length { shape, found: symbols.len(), expected: shape.cells() });

@@ -104,7 +104,9 @@ pub(super) fn is_rule_member(name: &str, text: Option<&str>, is_set: bool) -> bo
 pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
     // A link may hold anything.
     let lines = text.lines().filter(|line| !line.contains("://"));
-    let with_words = lines.filter(|line| line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f'));
+    let with_words = lines.filter(|line| {
+        has_long_word(line) && line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f')
+    });
     let mut found: Vec<(&str, Option<&str>)> = Vec::new();
     for line in with_words {
         let line = line.to_lowercase().replace(['-', '_'], " ").replace('’', "'");
@@ -125,9 +127,19 @@ pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
     found.into_iter().map(|(told, name)| Assumed::Rule { told, name }).collect()
 }
 
+/// Whether a text has as many letters on end as the words for any rule have.
+fn has_long_word(text: &str) -> bool {
+    text.as_bytes().split(|byte| !byte.is_ascii_alphabetic()).any(|word| word.len() > 3)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_words_for_rules_are_long() {
+        assert!(RULES.iter().all(|(words, _)| has_long_word(words)));
+    }
 
     #[test]
     fn rules_are_told_in_words_that_mean_nothing_else() {

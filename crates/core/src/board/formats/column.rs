@@ -367,7 +367,7 @@ pub(super) fn with_others(mut board: String, fields: &[String], of: &Range<usize
         if !of.contains(&i) {
             board.extend(board.find(CHOSEN).is_none().then_some(CHOSEN));
             board.push(',');
-            board.extend(field.chars().map(|c| if "\r\n".contains(c) { ' ' } else { c }));
+            board.push_str(&field.replace(['\r', '\n'], " "));
         }
     }
     board

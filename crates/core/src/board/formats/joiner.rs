@@ -18,7 +18,8 @@ use super::between::{
     after_label, cornered, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule,
     is_title, numbered, untagged,
 };
-use super::row::{Row, is_bar};
+use super::doubts;
+use super::row::Row;
 use super::waiting::{Board, Waiting};
 use crate::board::beside::{is_comment, is_of_solution, is_said, is_tag, section, unquoted};
 use crate::board::text::{CANDIDATES, REFUSED};
@@ -27,19 +28,6 @@ use crate::board::{Puzzle, Shape, symbol_value};
 /// The sections that are passed over, by what their names begin with: any other name is a title.
 const PASSED: [&str; 8] =
     ["state", "solution", "answer", "pencil", "candidates", "notes", "usergrid", "colors"];
-
-/// Why a board is refused one of whose rows has more fields than the others.
-const LONGER: &str = "a row of this board has a field more than its others";
-
-/// Why one is whose rows begin with their numbers, under a damaged line of numbers of columns.
-const COUNTED: &str =
-    "the rows of this board are counted, and a line above them that counts its columns is damaged";
-
-/// Why one is where the row above the line of its table can be no heading.
-const ABOVE: &str = "a row too many: the one above the line of this table is no heading";
-
-/// Why one is where that row is a heading, and so no row of the board.
-const BELOW: &str = "a row is missing, where the one above the line of this table is a heading";
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -258,15 +246,15 @@ impl Joiner {
         }
         let wanted = self.wanted(&row);
         if self.rows.is_empty() {
-            self.box_width = box_width(line, row.len());
+            self.box_width = doubts::box_width(line, row.len());
         }
         self.rows.push(row);
         self.lines.push(line.to_owned());
         if self.rows.len() == wanted + usize::from(self.is_headed) {
             if self.is_headed {
-                self.judge_heading();
+                self.doubt = doubts::of_heading(&self.rows, &self.lines[0], wanted);
+                self.rows.remove(0);
             }
-            self.rows.drain(..usize::from(self.is_headed));
             self.board(out);
         }
     }
@@ -291,9 +279,11 @@ impl Joiner {
         let is_full = !cells.iter().any(is_empty);
         let is_solution = goes_on && is_full && is_of_solution(&self.title);
         let mut board = String::new();
-        if let Some(why) = self.apart.doubt().or_else(|| self.doubt(puzzle.as_ref())) {
-            board = format!("{REFUSED}{why}");
-        } else if let Some(why) = self.other_boxes() {
+        let of_rows = || doubts::of_rows(&self.rows, puzzle.as_ref()).or(self.doubt);
+        // Where the shape is known, so are its boxes.
+        let drawn = self.box_width.filter(|_| self.shape.is_none());
+        let doubt = self.apart.doubt().or_else(of_rows).map(str::to_owned);
+        if let Some(why) = doubt.or_else(|| doubts::of_boxes(drawn?, side)) {
             board = format!("{REFUSED}{why}");
         } else if is_marked && !goes_on {
             board.push(CANDIDATES);
@@ -317,51 +307,6 @@ impl Joiner {
         self.ended = true;
         self.ended_empty = self.lines.last().is_some_and(|line| is_closed(line.trim()));
         self.clear();
-    }
-
-    /// Why it is not certain which rows and cells are those of the board that is complete.
-    fn doubt(&self, puzzle: Option<&Puzzle>) -> Option<&'static str> {
-        let (first, others) = self.rows.split_first()?;
-        let digit = |c: u8| char::from(c).to_digit(10).map(|digit| digit as usize);
-        let counts = |from: usize| {
-            others.iter().zip(from..).all(|(row, number)| digit(row.cells[0]) == Some(number))
-        };
-        let conflicts = puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
-        // A mark may end each row, or all but the last, but not some.
-        let (last, inner) = others.split_last()?;
-        let is_other = |row: &Row| row.is_ended != first.is_ended;
-        if inner.iter().any(is_other) || last.is_ended && is_other(last) {
-            Some(LONGER)
-        } else if conflicts && others.len() > 8 && (counts(0) || counts(1)) {
-            Some(COUNTED)
-        } else {
-            self.doubt
-        }
-    }
-
-    /// Judges the row above the line of a table: it is a heading if it is empty or counts the columns,
-    /// and a row of the board if it has other clues, or if all rows are full.
-    fn judge_heading(&mut self) {
-        let [first, others @ ..] = &self.rows[..] else { return };
-        let may_be_heading = first.is_blank() || heading(&self.lines[0]).is_some();
-        let is_longer = self.rows.len() > self.wanted(first);
-        self.doubt = match (is_longer, may_be_heading) {
-            (true, false) => Some(ABOVE),
-            (false, true) if first.is_blank() || !others.iter().all(Row::is_full) => Some(BELOW),
-            _ => None,
-        };
-    }
-
-    /// Why a board is not read that is drawn with other boxes than one of its size is guessed to have.
-    fn other_boxes(&self) -> Option<String> {
-        let side = self.rows[0].len();
-        let width =
-            self.box_width.filter(|width| self.shape.is_none() && side.is_multiple_of(*width))?;
-        let guess = Shape::guess(side * side).filter(|shape| shape.has_boxes())?;
-        let height = side / width;
-        (guess.stack_width() != width).then(|| {
-            format!("boxes of {height}x{width} are drawn, and boards of {} cells are read as {guess}: --shape {height}x{width}", side * side)
-        })
     }
 
     /// A line that is not a row: a whole board, a title, or something that is refused later.
@@ -395,9 +340,10 @@ impl Joiner {
     /// Gives up the board that has begun: its first line will be refused.
     pub(super) fn break_off(&mut self, out: &mut String) {
         self.waiting.let_go(false, out);
-        if self.is_headed && self.rows.len() == self.wanted(&self.rows[0]) {
+        let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
+        if self.is_headed && self.rows.len() == wanted {
             // What stands above the line is a row too.
-            self.judge_heading();
+            self.doubt = doubts::of_heading(&self.rows, &self.lines[0], wanted);
             self.board(out);
             return self.waiting.pass(out);
         }
@@ -410,27 +356,11 @@ impl Joiner {
         }
         self.waiting.pass(out);
         if let Some(first) = self.lines.first() {
-            out.push_str(&self.broken().unwrap_or_else(|| first.clone()));
+            let why = doubts::broken(&self.rows, wanted, self.shorter);
+            out.push_str(&why.unwrap_or_else(|| first.clone()));
             out.push_str(&"\n".repeat(self.lines.len()));
         }
         self.clear();
-    }
-
-    /// Why the rows that there are make no board.
-    fn broken(&self) -> Option<String> {
-        let [row, others @ ..] = &self.rows[..] else { return None };
-        let (columns, rows) = (row.len(), self.rows.len());
-        match self.shorter {
-            Some(cells) => Some(format!(
-                "{REFUSED}row {} of this board has {cells} cells, and those before it {columns}: no row is read up to an empty line or a title",
-                rows + 1
-            )),
-            None if others.is_empty() => None,
-            None => Some(format!(
-                "{REFUSED}{rows} rows of {columns} cells, where a board has {}",
-                self.wanted(row)
-            )),
-        }
     }
 
     fn clear(&mut self) {
@@ -449,14 +379,6 @@ impl Joiner {
 /// Whether a line has brackets and what stands between cells alone.
 fn is_closed(text: &str) -> bool {
     text.chars().all(|c| "[](){};,|'\"".contains(c))
-}
-
-/// The cells between two bars of a row.
-fn box_width(line: &str, cells: usize) -> Option<usize> {
-    let parts: Vec<&str> = line.split(is_bar).map(str::trim).filter(|p| !p.is_empty()).collect();
-    let width = cells.checked_div(parts.len()).filter(|_| parts.len() > 1)?;
-    let is_wide = |part: &&str| Row::of(part, Some(width)).is_some();
-    (width > 1 && width * parts.len() == cells && parts.iter().all(is_wide)).then_some(width)
 }
 
 /// The number of cells of what may be a row.

@@ -35,12 +35,8 @@ impl OneEach {
         let cells = lines.iter().filter(|line| has_blanks || !line.trim().is_empty());
         let cells: Option<String> = cells.map(|line| cell(line)).collect();
         let cells = cells?;
-        // A mark for empty cells in one line, and none in another.
-        if has_blanks
-            && lines
-                .iter()
-                .any(|line| cell(line).is_some_and(|c| c != '.' && symbol_value(c) == Some(0)))
-        {
+        // A line without a character is no empty cell where another has a mark for one.
+        if has_blanks && lines.iter().any(|line| has_mark(line)) {
             return None;
         }
         let puzzle = Puzzle::parse(shape, &cells).ok()?;
@@ -74,7 +70,12 @@ impl OneEach {
     }
 }
 
-/// The character of the cell on a line.
+/// Whether a line has a mark for an empty cell.
+fn has_mark(line: &str) -> bool {
+    cell(line).is_some_and(|c| c != '.' && symbol_value(c) == Some(0))
+}
+
+/// The character of the cell on a line, `.` where there is none.
 fn cell(line: &str) -> Option<char> {
     field_char(line.trim_start_matches('\u{feff}').trim().trim_end_matches(','))
 }

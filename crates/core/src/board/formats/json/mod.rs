@@ -5,21 +5,24 @@
 //!
 //! * a string, or an array of N² scalars, that is an element of an array or stands alone;
 //! * an array of N strings or arrays of N cells each;
-//! * of an object, the member with the name of boards (see [`place_of`]), or the only one that is a
+//! * of an object, the member with the name of boards (see [`place_of`](super::column::place_of)), or the only one that is a
 //!   board; the others follow as its remark.
 //!
-//! A cell is a number, a string of one character, or an [object](super::cells) as in f-puzzles;
+//! A cell is a number, a string of one character, or an [object](cells) as in f-puzzles;
 //! `null`, `0`, `-1` and an empty string are empty. A member that is named after columns or boxes has
 //! its cells in their order. Objects with rules beside those of the board, such as cages, are refused
 //! by the names of these.
 
-use super::cells::{self, ObjectCell, Value, cell};
-use super::column::{Column, board_first, first_of, is_named, is_puzzle, is_solution, place_of};
-use crate::board::beside::{FEWEST, is_said};
-use crate::board::damaged;
+mod arrays;
+mod cells;
+mod objects;
+
+use cells::{ObjectCell, Value};
+
+use super::column::{Column, first_of, is_solution};
+use crate::board::beside::FEWEST;
 use crate::board::found;
-use crate::board::text::{NO_COLUMN, REFUSED, read_board};
-use crate::board::told_rules::is_rule_member;
+use crate::board::text::{REFUSED, read_board};
 use crate::board::{Puzzle, Shape};
 
 /// Reads JSON as lines of one board each.
@@ -164,7 +167,11 @@ impl Json {
     fn string(&mut self, out: &mut String) {
         let raw = format!("\"{}\"", self.take());
         let text = serde_json::from_str(&raw).unwrap_or_else(|_| {
-            self.refuse(self.line, "a string with a character that strings of JSON have not", out);
+            self.refuse(
+                self.line,
+                "a string that JSON doesn't allow: a control character, or an escape that is none",
+                out,
+            );
             raw
         });
         match self.open.last_mut() {
@@ -241,103 +248,6 @@ impl Json {
         self.value(value, out);
     }
 
-    /// What an array is.
-    fn array(&mut self, open: Open, out: &mut String) -> Value {
-        // What is said beside boards that were passed on.
-        let is_beside = |value: &Value| match value {
-            Value::Text(text) => text.len() < FEWEST,
-            value => matches!(value, Value::Empty | Value::Other),
-        };
-        if self.passed > open.passed && open.values.iter().all(is_beside) {
-            return Value::Other;
-        }
-        if open.values.is_empty() {
-            return Value::Empty;
-        }
-        if let Some(cells) = open.values.iter().map(cell).collect::<Option<String>>() {
-            return Value::Row(cells);
-        }
-        if let Some(cells) = open.values.iter().map(object_cell).collect() {
-            return Value::Cells(cells);
-        }
-        let no_cell = open.values.iter().find_map(|value| match value {
-            Value::NoCell(names, why) => Some((names, why)),
-            _ => None,
-        });
-        if let Some((names, why)) = no_cell {
-            let is_cell =
-                |value: &Value| matches!(value, Value::NoCell(..)) || object_cell(value).is_some();
-            if open.values.len() > 3 && open.values.iter().all(is_cell) {
-                self.refuse(open.line, why, out);
-            } else {
-                self.without.get_or_insert_with(|| (open.line, names.clone()));
-            }
-            return Value::Other;
-        }
-        if open.values.iter().any(|value| matches!(value, Value::Cells(_))) {
-            return self.object_rows(&open, out);
-        }
-        let texts = open.values.iter().map(|value| match value {
-            Value::Text(text) | Value::Row(text) => Some(text.as_str()),
-            _ => None,
-        });
-        let Some(texts) = texts.collect::<Option<Vec<&str>>>() else {
-            return Value::Other;
-        };
-        let columns = texts[0].chars().count();
-        let is_board = match self.shape {
-            Some(shape) => columns == shape.columns() && texts.len() == shape.rows(),
-            None => columns == texts.len(),
-        };
-        let is_even = || texts.iter().all(|row| row.chars().count() == columns);
-        // Names of cells are no rows.
-        let has_cells =
-            || columns > 9 || read_board(&texts.concat(), Shape::latin(columns).ok()).is_ok();
-        if is_board && is_even() && has_cells() {
-            return Value::Board(texts.concat());
-        }
-        let boards = || texts.iter().filter(|text| read_board(text, self.shape).is_ok()).count();
-        let damaged = damaged::rows(&texts).filter(|_| columns < 16 || 2 * boards() < texts.len());
-        if let Some(why) = damaged.filter(|_| self.column.is_none()) {
-            self.pass_on(open.line, &format!("{REFUSED}{why}"), out);
-            return Value::Other;
-        }
-        let is_inside = self.open.iter().any(|open| open.is_object);
-        if (!is_inside || columns >= 16) && !texts.iter().all(|text| is_said(text)) {
-            texts.iter().for_each(|text| self.board(open.line, text, out));
-        }
-        Value::Other
-    }
-
-    /// The board whose rows have cells that are objects.
-    fn object_rows(&mut self, open: &Open, out: &mut String) -> Value {
-        let row = |value: &Value| match value {
-            Value::Cells(cells) => Some(cells.clone()),
-            Value::Row(cells) => Some(cells.chars().map(ObjectCell::plain).collect()),
-            _ => None,
-        };
-        let rows: Vec<Vec<ObjectCell>> = open.values.iter().filter_map(row).collect();
-        let columns = rows[0].len();
-        let wanted = self.shape.map_or((columns, columns), |s| (s.rows(), s.columns()));
-        let is_board = open.values.len() == rows.len()
-            && rows.len() == wanted.0
-            && rows.iter().all(|row| row.len() == wanted.1);
-        match cells::clues(&rows.concat(), columns) {
-            Ok(clues) if is_board => Value::Board(clues),
-            Err(why) if is_board => {
-                self.refuse(open.line, &why, out);
-                Value::Other
-            }
-            // A list of boards that are lists of cells.
-            _ if rows.iter().all(|row| row.len() > ROW) => Value::Other,
-            _ => {
-                let why = format!("cells of JSON in {} rows, the first of {columns}", rows.len());
-                self.refuse(open.line, &why, out);
-                Value::Other
-            }
-        }
-    }
-
     /// The clues of a list of cells.
     fn clues(&self, cells: &[ObjectCell]) -> Result<String, String> {
         let side = cells.len().isqrt();
@@ -373,140 +283,6 @@ impl Json {
         }
     }
 
-    /// Passes on the board of an object, or finds out what else it is.
-    fn object(&mut self, open: Open, out: &mut String) -> Value {
-        let Open { line, passed, names, values, .. } = open;
-        let texts: Vec<String> = (names.iter().zip(&values))
-            .map(|(name, value)| self.text(line, name, value, out))
-            .collect();
-        let is_board = |i: &usize| {
-            matches!(values[*i], Value::Text(_) | Value::Row(_) | Value::Board(_) | Value::Cells(_))
-        };
-        let place = place_of(&names, &texts, self.column.as_ref(), self.shape).filter(is_board);
-        // A cell may have its solution.
-        let is_cell = |i: &usize| texts[*i].len() < 3 && cells::of(&names, &values).is_some();
-        let place = place.filter(|place| !is_cell(place));
-        let boards: Vec<usize> = (0..texts.len()).filter(is_board).collect();
-        let are_boards = || self.are_boards(&boards.iter().map(|&i| &texts[i]).collect::<Vec<_>>());
-        if place.is_none() && !are_boards() {
-            let is_without = self.passed == passed;
-            return self.no_board(line, is_without, &names, &values, out);
-        }
-        let rules = names.iter().zip(&values).filter(|&(name, value)| is_rule(name, value));
-        let rules: Vec<&str> = rules.map(|(name, _)| name.as_str()).collect();
-        self.depth = Some(self.open.len());
-        if !rules.is_empty() {
-            let why = format!("a board with {}: rules that are not known here", rules.join(", "));
-            self.pass_on(line, &format!("{REFUSED}{why}"), out);
-            return Value::Other;
-        }
-        let is_mask = |name: &String| name.to_ascii_lowercase().contains("mask");
-        let is_masked = place.is_none_or(|place| !is_puzzle(&names[place]))
-            && (names.iter().any(is_mask) || self.has_mask(&texts));
-        if is_masked {
-            let why = "a mask beside other cells: it is not known which of them are clues";
-            self.pass_on(line, &format!("{REFUSED}{why}"), out);
-            return Value::Other;
-        }
-        let Some(place) = place else {
-            for i in boards {
-                self.board(line, &format!("{},{}", texts[i], names[i]), out);
-            }
-            return Value::Other;
-        };
-        match board_first(&texts, place, self.shape) {
-            Some(_) if texts[place].trim().is_empty() => {
-                let name = &names[place];
-                self.pass_on(line, &format!("{REFUSED}no cells in the member {name}"), out);
-            }
-            Some(text) => self.board(line, &text, out),
-            None => {}
-        }
-        // Boards under names of their own, of which one is damaged.
-        if !is_named(&names[place])
-            && self.column.is_none()
-            && let Ok(board) = read_board(texts[place].trim(), self.shape)
-        {
-            let others = boards.iter().filter(|&&i| i != place && !is_solution(&names[i]));
-            for (why, name) in
-                others.filter_map(|&i| Some((damaged::why(&texts[i], board.shape())?, &names[i])))
-            {
-                self.pass_on(line, &format!("{REFUSED}{name}: {why}"), out);
-            }
-        }
-        Value::Other
-    }
-
-    /// Whether one of some boards is ones and zeros, and another is full and has not its ones.
-    fn has_mask(&self, texts: &[String]) -> bool {
-        let read = |text: &String| read_board(text, self.shape).ok();
-        let is_mask =
-            |text: &&String| text.contains('1') && text.bytes().all(|b| b == b'0' || b == b'1');
-        let masks = texts.iter().filter(|text| text.len() >= FEWEST).filter(is_mask);
-        let is_of = |mask: &Puzzle, grid: &Puzzle| {
-            mask.shape() == grid.shape()
-                && grid.clues() == grid.shape().cells()
-                && !found::is_inside(mask, grid)
-        };
-        masks.filter_map(read).any(|mask| texts.iter().filter_map(read).any(|g| is_of(&mask, &g)))
-    }
-
-    /// An object that is a cell, or something else without a board.
-    fn no_board(
-        &mut self,
-        line: usize,
-        is_without: bool,
-        names: &[String],
-        values: &[Value],
-        out: &mut String,
-    ) -> Value {
-        let is_like_board = |value: &&Value| match value {
-            Value::Text(text) | Value::Row(text) | Value::Board(text) => {
-                read_board(text.trim(), self.shape).is_ok()
-            }
-            _ => false,
-        };
-        let boards = values.iter().filter(is_like_board).count();
-        if boards > 0 && is_without && self.column.is_none() {
-            let names = first_of(names);
-            let why = format!(
-                "JSON with the members {names}: {boards} of them are boards, and none is known to be the puzzle"
-            );
-            self.pass_on(line, &format!("{REFUSED}{why}"), out);
-            return Value::Other;
-        }
-        // A record, in which others have a board as deep.
-        let is_record = self.depth.is_some_and(|depth| depth >= self.open.len())
-            && self.open.last().is_none_or(|open| !open.is_object);
-        if is_record && is_without {
-            let without = || format!("{REFUSED}an object without a board, where others have one");
-            let column = self.column.as_ref().map(|column| format!("{NO_COLUMN}{column}"));
-            self.pass_on(line, &column.unwrap_or_else(without), out);
-        } else if self.open.last().is_some_and(|open| !open.is_object)
-            && let Some(cell) = cells::of(names, values)
-        {
-            return cell.map_or_else(|why| Value::NoCell(names.to_vec(), why), Value::Cell);
-        } else if self.without.is_none() && !names.is_empty() && !values.contains(&Value::Other) {
-            self.without = Some((line, names.to_vec()));
-        }
-        if names.is_empty() { Value::Empty } else { Value::Other }
-    }
-
-    /// Whether all members of an object are puzzles, or all grids; some of them may be damaged.
-    fn are_boards(&self, texts: &[&String]) -> bool {
-        let boards: Vec<Puzzle> =
-            texts.iter().filter_map(|t| read_board(t.trim(), self.shape).ok()).collect();
-        let is_damaged = |text: &&String| {
-            boards.first().is_some_and(|board| damaged::why(text, board.shape()).is_some())
-        };
-        if boards.len() + texts.iter().copied().filter(is_damaged).count() < texts.len() {
-            return false;
-        }
-        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
-        let grids = boards.iter().filter(|board| is_grid(board)).count();
-        self.column.is_none() && boards.len() > 1 && (grids == 0 || grids == boards.len())
-    }
-
     fn board(&mut self, line: usize, text: &str, out: &mut String) {
         self.depth.get_or_insert(self.open.len());
         let text = text.replace(['\n', '\r'], " ");
@@ -534,22 +310,6 @@ impl Json {
         out.push('\n');
         self.written += 1;
         self.passed += 1;
-    }
-}
-
-/// Whether a member of an object says that there are other rules.
-fn is_rule(name: &str, value: &Value) -> bool {
-    match value {
-        Value::Text(text) => is_rule_member(name, Some(text), true),
-        value => is_rule_member(name, None, !matches!(value, Value::Empty)),
-    }
-}
-
-/// A cell of an array in which some are objects.
-fn object_cell(value: &Value) -> Option<ObjectCell> {
-    match value {
-        Value::Cell(cell) => Some(cell.clone()),
-        value => cell(value).map(ObjectCell::plain),
     }
 }
 

@@ -1,0 +1,88 @@
+//! Why boards over several lines are refused: rows of which it is not certain that they, and no
+//! others, are those of a board, and rows that make none.
+
+use super::between::heading;
+use super::row::{Row, is_bar};
+use crate::board::text::REFUSED;
+use crate::board::{Puzzle, Shape};
+
+/// Why a board is refused one of whose rows has more fields than the others.
+const LONGER: &str = "a row of this board has a field more than its others";
+
+/// Why one is whose rows begin with their numbers, under a damaged line of numbers of columns.
+const COUNTED: &str =
+    "the rows of this board are counted, and a line above them that counts its columns is damaged";
+
+/// Why one is where the row above the line of its table can be no heading.
+const ABOVE: &str = "a row too many: the one above the line of this table is no heading";
+
+/// Why one is where that row is a heading, and so no row of the board.
+const BELOW: &str = "a row is missing, where the one above the line of this table is a heading";
+
+/// Why it is not certain which rows and cells are those of a board that is complete.
+pub(super) fn of_rows(rows: &[Row], puzzle: Option<&Puzzle>) -> Option<&'static str> {
+    let (first, others) = rows.split_first()?;
+    let digit = |c: u8| char::from(c).to_digit(10).map(|digit| digit as usize);
+    let counts = |from: usize| {
+        others.iter().zip(from..).all(|(row, number)| digit(row.cells[0]) == Some(number))
+    };
+    let conflicts = puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
+    // A mark may end each row, or all but the last, but not some.
+    let (last, inner) = others.split_last()?;
+    let is_other = |row: &Row| row.is_ended != first.is_ended;
+    if inner.iter().any(is_other) || last.is_ended && is_other(last) {
+        Some(LONGER)
+    } else {
+        (conflicts && others.len() > 8 && (counts(0) || counts(1))).then_some(COUNTED)
+    }
+}
+
+/// Why the rows of a table are not certain, of which the first stands above its line: that is a
+/// heading if it is empty or counts the columns, and a row of the board if it has other clues, or if
+/// all rows are full.
+pub(super) fn of_heading(rows: &[Row], line: &str, wanted: usize) -> Option<&'static str> {
+    let (first, others) = rows.split_first()?;
+    let may_be_heading = first.is_blank() || heading(line).is_some();
+    match (rows.len() > wanted, may_be_heading) {
+        (true, false) => Some(ABOVE),
+        (false, true) if first.is_blank() || !others.iter().all(Row::is_full) => Some(BELOW),
+        _ => None,
+    }
+}
+
+/// Why a board is not read that is drawn with boxes of another width than one of its size is guessed
+/// to have.
+pub(super) fn of_boxes(width: usize, side: usize) -> Option<String> {
+    let guess = Shape::guess(side * side).filter(|shape| shape.has_boxes())?;
+    let height = side / width;
+    let is_other = side.is_multiple_of(width) && guess.stack_width() != width;
+    is_other.then(|| {
+        let cells = side * side;
+        format!("boxes of {height}x{width} are drawn, and boards of {cells} cells are read as {guess}: --shape {height}x{width}")
+    })
+}
+
+/// Why rows make no board, of which so many were wanted; after them there may be one with another
+/// number of cells.
+pub(super) fn broken(rows: &[Row], wanted: usize, shorter: Option<usize>) -> Option<String> {
+    let columns = rows.first()?.len();
+    let found = rows.len();
+    match shorter {
+        Some(cells) => Some(format!(
+            "{REFUSED}row {} of this board has {cells} cells, and those before it {columns}: no row is read up to an empty line or a title",
+            found + 1
+        )),
+        None if found == 1 => None,
+        None => {
+            Some(format!("{REFUSED}{found} rows of {columns} cells, where a board has {wanted}"))
+        }
+    }
+}
+
+/// The cells between two bars of a row.
+pub(super) fn box_width(line: &str, cells: usize) -> Option<usize> {
+    let parts: Vec<&str> = line.split(is_bar).map(str::trim).filter(|p| !p.is_empty()).collect();
+    let width = cells.checked_div(parts.len()).filter(|_| parts.len() > 1)?;
+    let is_wide = |part: &&str| Row::of(part, Some(width)).is_some();
+    (width > 1 && width * parts.len() == cells && parts.iter().all(is_wide)).then_some(width)
+}
