@@ -67,6 +67,7 @@ fn good_lines_are_answered_beside_bad_ones() {
     1..............1,.......1.....1..,24,128
     ");
     insta::assert_snapshot!(errors, @r"
+    stdin: the board of line 4 has a symbol twice in a row, column or other set of 2x2
     gridforest: stdin:3: 4 cells where a 2x2 board has 16
     gridforest: stdin:4: not a solution grid: r2c4 and r4c4 both hold 2, and share a row, column or box
     gridforest: stdin:6: 17 cells where a 2x2 board has 16

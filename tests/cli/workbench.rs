@@ -47,9 +47,9 @@ fn big() -> String {
 
 #[test]
 fn remarks_are_kept_on_request() {
-    let input = "1.....1..1.....1;7.1\n1234341221434321\tname, and more\n";
+    let input = "1.....1..1.....1;7.1\n2143432112343412\tname, and more\n";
     assert_eq!(converted("--to lines --keep", input), input);
-    assert_eq!(converted("--to lines", input), "1.....1..1.....1\n1234341221434321\n");
+    assert_eq!(converted("--to lines", input), "1.....1..1.....1\n2143432112343412\n");
     let rows = fed("canon --keep", input).1;
     assert!(rows.starts_with("input,canonical,stabiliser,orbit,rest\n"), "{rows}");
     assert!(rows.contains(",7.1\n") && rows.contains(",\"name, and more\"\n"), "{rows}");
@@ -89,7 +89,7 @@ fn every_command_that_keeps_remarks_has_them_beside_their_boards() {
 
 #[test]
 fn tables_of_all_kinds_are_read_by_their_column() {
-    let boards = "1.....1..1.....1\n1234341221434321\n";
+    let boards = "1.....1..1.....1\n2143432112343412\n";
     for format in ["csv", "json", "ndjson"] {
         let rows = fed(&format!("minimal --format {format}"), boards).1;
         assert_eq!(converted("--to lines", rows), boards, "{format}");

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::{Alphabet, Puzzle, Shape};
+use super::found::is_inside;
+use super::{Alphabet, BoardText, Puzzle, Shape};
 
 /// What was assumed about a text, where it is not certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -59,6 +60,84 @@ pub enum Assumed {
         /// The shape without boxes.
         latin: Shape,
     },
+    /// A board that breaks the rules, as what is no board may.
+    #[error("the board of line {line} has a symbol twice in a row, column or other set of {shape}")]
+    Twice {
+        /// The line of the first.
+        line: usize,
+        /// Its shape.
+        shape: Shape,
+    },
+    /// A board without a clue among others.
+    #[error("the board of line {line} has no clue")]
+    Empty {
+        /// The line of the first.
+        line: usize,
+    },
+    /// A full board beside one with fewer clues, of which it is a solution.
+    #[error(
+        "the board of line {line} is a solution of that of line {of}, and is read as a board too"
+    )]
+    Solution {
+        /// The line of the first.
+        line: usize,
+        /// The line of what it solves.
+        of: usize,
+    },
+    /// No board is a puzzle, and the text says that some cells of them are clues.
+    #[error(
+        "the text tells of cells that are \"{told}\", and what is read is grids or sets of cells, and no puzzle"
+    )]
+    Mask {
+        /// The name of a field.
+        told: &'static str,
+    },
+}
+
+/// What is doubtful about the boards that a text begins with, and whether all are grids or sets of
+/// cells, and none a puzzle: the first of each kind. What is read as boards and is none has a symbol twice, no clue, or is beside them.
+pub(super) fn of_boards(
+    boards: impl Iterator<Item = BoardText>,
+    is_guessed: bool,
+) -> (Vec<Assumed>, bool) {
+    let mut found: Vec<Assumed> = Vec::new();
+    let (mut last, mut empty): (Option<BoardText>, Option<Assumed>) = (None, None);
+    let (mut count, mut are_whole) = (0, true);
+    for board in boards.filter(|board| board.list.is_none()) {
+        let of_shape = || of_guess(&board.puzzle, board.line).filter(|_| is_guessed);
+        let clues = board.puzzle.clues();
+        let shape = board.puzzle.shape();
+        let is_set = is_set(board.puzzle.symbols());
+        let twice = || {
+            let conflict = board.puzzle.conflict().filter(|_| !is_set);
+            conflict.map(|_| Assumed::Twice { line: board.line, shape })
+        };
+        let solution = last.as_ref().and_then(|last| Assumed::of_pair(last, &board));
+        for assumed in of_shape().or_else(twice).into_iter().chain(solution) {
+            let kind = std::mem::discriminant(&assumed);
+            if found.iter().all(|other| std::mem::discriminant(other) != kind) {
+                found.push(assumed);
+            }
+        }
+        empty = empty.or((clues == 0).then_some(Assumed::Empty { line: board.line }));
+        are_whole &= is_set || clues == shape.cells();
+        count += 1;
+        last = Some(board);
+    }
+    found.extend(empty.filter(|_| count > 1));
+    (found, are_whole && count > 0)
+}
+
+/// Whether symbols are all the same, as in a set of cells.
+fn is_set(symbols: &[u8]) -> bool {
+    let mut clues = symbols.iter().filter(|&&symbol| symbol != 0);
+    let first = clues.next();
+    first.is_some() && clues.all(|clue| Some(clue) == first)
+}
+
+/// What is doubtful about a board of a guessed shape.
+fn of_guess(puzzle: &Puzzle, line: usize) -> Option<Assumed> {
+    Assumed::of_board(puzzle, line).or_else(|| Assumed::of_margins(puzzle, line))
 }
 
 impl Assumed {
@@ -71,6 +150,17 @@ impl Assumed {
         let latin = Shape::latin(shape.side()).ok()?;
         let is_latin = Puzzle::new(latin, puzzle.symbols()).conflict().is_none();
         is_latin.then_some(Self::Boxes { line, shape, latin })
+    }
+
+    /// Where one of two boards that follow each other is a solution of the other.
+    fn of_pair(last: &BoardText, next: &BoardText) -> Option<Self> {
+        let solves = |puzzle: &BoardText, grid: &BoardText| {
+            let (clues, cells) = (puzzle.puzzle.clues(), puzzle.puzzle.shape().cells());
+            let is_solved = grid.puzzle.clues() == cells && 0 < clues && clues < cells;
+            (is_solved && is_inside(&puzzle.puzzle, &grid.puzzle))
+                .then_some(Self::Solution { line: grid.line, of: puzzle.line })
+        };
+        solves(last, next).or_else(|| solves(next, last))
     }
 
     /// Where a few empty rows and columns of a board without boxes may be none, although they were
@@ -96,6 +186,9 @@ impl Assumed {
 fn told_rule(name: Option<&str>) -> String {
     match name {
         Some("jigsaw") => "a file has its regions, and the shape is jigsaw:FILE".to_owned(),
+        Some("latin") => {
+            "the shape of a board without boxes is latin9, or of another side".to_owned()
+        }
         Some(name) => format!("a shape with this rule ends in +{name}, as 3x3+{name} does"),
         None => "a rule that is not known here".to_owned(),
     }

@@ -11,13 +11,13 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use thiserror::Error;
 
-use super::assumed::Assumed;
+use super::assumed::{Assumed, of_boards};
 use super::formats::{Found, Unusual, Watch, alphabets, first_of, has_entries, has_titles};
 use super::text::{content, read_board};
-use super::told_rules::told_rules;
+use super::told_rules::{told_mask, told_rules};
 use super::{
-    Alphabet, BoardLines, BoardText, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Shape,
-    TextError, Translator,
+    Alphabet, BoardLines, Column, Layout, LineError, MAX_LATIN_SIDE, MAX_LINE, Shape, TextError,
+    Translator,
 };
 
 /// What is known of a text of boards beforehand: the rest is found.
@@ -221,6 +221,7 @@ impl ReadAs {
         if shape.is_none() {
             assumed.extend(told_rules(&text));
         }
+        let mask = told_mask(&text);
         let givens = self.layout == Some(Layout::Givens);
         let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
         if matches!(layout, Layout::Xml(_)) && has_entries(&text, shape) {
@@ -270,14 +271,15 @@ impl ReadAs {
         if symbols.iter().any(|(_, symbols)| *symbols != Alphabet::USUAL) {
             lines = Box::new(Translator::spelling(BufReader::new(lines), symbols, shape));
         }
-        if shape.is_none() {
-            let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
-            let mut boards = BoardLines::new("", &head[..], None).flatten();
-            assumed.extend(boards.find_map(|BoardText { puzzle, line, .. }| {
-                Assumed::of_board(&puzzle, line).or_else(|| Assumed::of_margins(&puzzle, line))
-            }));
-            lines = Box::new(Cursor::new(head).chain(lines));
+        let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
+        let boards = || BoardLines::new("", &head[..], shape).taking_lists(true).flatten();
+        let (doubts, is_without_puzzle) = of_boards(boards(), shape.is_none());
+        assumed.extend(doubts);
+        if !boards().any(|board| board.puzzle.shape().has_boxes()) {
+            assumed.retain(|a| !matches!(a, Assumed::Rule { name: Some("latin"), .. }));
         }
+        assumed.extend(mask.filter(|_| is_without_puzzle).map(|told| Assumed::Mask { told }));
+        lines = Box::new(Cursor::new(head).chain(lines));
         Ok(Opened { lines, assumed, is_table })
     }
 }
@@ -414,6 +416,31 @@ mod tests {
                 self.0.insert(0, &piece[length..]);
             }
             Ok(length)
+        }
+    }
+
+    #[test]
+    fn what_is_doubtful_about_boards_is_said_whatever_the_format() {
+        let said = |text: &str| -> Vec<String> {
+            let opened = ReadAs::default().text(text.as_bytes(), &|| true).unwrap();
+            opened.assumed.iter().map(ToString::to_string).collect()
+        };
+        let (puzzle, grid) = ("1.....1..1.....1", "1234341221434321");
+        for (text, part) in [
+            (format!("{puzzle}\n{grid}\n"), "line 2 is a solution of that of line 1"),
+            (format!("{grid}\n{puzzle}\n"), "line 1 is a solution of that of line 2"),
+            (format!("{puzzle}\n{}\n", ".".repeat(16)), "line 2 has no clue"),
+            (format!("11{}2\n", ".".repeat(13)), "line 1 has a symbol twice"),
+            (format!("grid,mask\n{grid},1000001001000001\n"), "cells that are \"mask\""),
+        ] {
+            let all = said(&text);
+            assert!(all.len() == 1 && all[0].contains(part), "{text}: {all:?}");
+        }
+        // Sets of cells, a board by itself, and one that another puzzle follows.
+        for text in
+            ["11..............\n", "................\n", "12..............\n1.....1..1.....1\n"]
+        {
+            assert_eq!(said(text), [] as [String; 0], "{text}");
         }
     }
 

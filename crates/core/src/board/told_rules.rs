@@ -4,7 +4,7 @@ use super::Assumed;
 
 /// Words for rules, none of which are used for anything else, each with what is added to a shape for
 /// the rule, if it is known here.
-const RULES: [(&str, Option<&str>); 34] = [
+const RULES: [(&str, Option<&str>); 42] = [
     ("x sudoku", Some("x")),
     ("sudoku x", Some("x")),
     ("diagonal sudoku", Some("x")),
@@ -39,7 +39,55 @@ const RULES: [(&str, Option<&str>); 34] = [
     ("little killer", None),
     ("even odd sudoku", None),
     ("jigsaw sudoku", Some("jigsaw")),
+    ("irregular sudoku", Some("jigsaw")),
+    ("cage sum", None),
+    ("samurai sudoku", None),
+    ("toroidal sudoku", None),
+    ("asterisk sudoku", None),
+    ("center dot sudoku", None),
+    ("argyle sudoku", None),
+    (LATIN, Some("latin")),
 ];
+
+/// What a text is said to hold that is read as a board with boxes.
+const LATIN: &str = "latin square";
+
+/// Words for rules where nothing else stands between two marks: as the name or the value of a field,
+/// or as a title.
+const FIELDS: [(&str, Option<&str>); 15] = [
+    ("killer", None),
+    ("cage", None),
+    ("cages", None),
+    ("jigsaw", Some("jigsaw")),
+    ("irregular", Some("jigsaw")),
+    ("region", Some("jigsaw")),
+    ("regions", Some("jigsaw")),
+    ("diagonal", Some("x")),
+    ("diagonals", Some("x")),
+    ("samurai", None),
+    ("thermo", None),
+    ("sandwich", None),
+    ("constraint", None),
+    ("constraints", None),
+    ("latin", Some("latin")),
+];
+
+/// Names of fields that say which cells of a grid are clues.
+const MASKS: [&str; 10] = [
+    "mask",
+    "masks",
+    "hidden",
+    "given",
+    "givens",
+    "fixed",
+    "locked",
+    "removed",
+    "prefilled",
+    "editable",
+];
+
+/// The values of a field that say that it is not meant.
+const OFF: [&str; 4] = ["false", "no", "none", "null"];
 
 /// Parts of the names of rules in the objects of JSON, which tell them in sentences too,
 const PARTS: [&str; 22] = [
@@ -102,29 +150,53 @@ pub(super) fn is_rule_member(name: &str, text: Option<&str>, is_set: bool) -> bo
 
 /// The rules that a text tells of.
 pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
-    // A link may hold anything.
-    let lines = text.lines().filter(|line| !line.contains("://"));
-    let with_words = lines.filter(|line| {
-        has_long_word(line) && line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f')
-    });
     let mut found: Vec<(&str, Option<&str>)> = Vec::new();
-    for line in with_words {
+    // One is said once, in whichever words.
+    let mut tell = |(words, name): (&'static str, Option<&'static str>)| {
+        if found.iter().all(|&(told, of)| told != words && (name.is_none() || of != name)) {
+            found.push((words, name));
+        }
+    };
+    for line in with_words(text) {
         let line = line.to_lowercase().replace(['-', '_'], " ").replace('’', "'");
         let is_word = |at: usize, word: &str| {
             let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
             is_end(line[..at].chars().next_back()) && is_end(line[at + word.len()..].chars().next())
         };
-        for (words, name) in RULES {
-            let is_told = line.match_indices(words).any(|(at, _)| is_word(at, words));
-            // One is said once, in whichever words.
-            let is_new =
-                found.iter().all(|&(told, of)| told != words && (name.is_none() || of != name));
-            if is_told && is_new {
-                found.push((words, name));
-            }
-        }
+        let is_told = |words| line.match_indices(words).any(|(at, _)| is_word(at, words));
+        RULES.into_iter().filter(|(words, _)| is_told(words)).for_each(&mut tell);
+        told_fields(&line, &FIELDS, |&(words, _)| words).into_iter().copied().for_each(&mut tell);
     }
     found.into_iter().map(|(told, name)| Assumed::Rule { told, name }).collect()
+}
+
+/// The name of a field of a text that says which cells are clues.
+pub(super) fn told_mask(text: &str) -> Option<&'static str> {
+    let told = |line: &str| told_fields(&line.to_lowercase(), &MASKS, |word| word).first().copied();
+    with_words(text).find_map(told).copied()
+}
+
+/// The lines of a text that may have words in them.
+fn with_words(text: &str) -> impl Iterator<Item = &str> {
+    // A link may hold anything.
+    let lines = text.lines().filter(|line| !line.contains("://"));
+    lines.filter(|line| {
+        has_long_word(line) && line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f')
+    })
+}
+
+/// Which of some words are fields of a line, and are not said to be off.
+fn told_fields<'a, T>(line: &str, known: &'a [T], word: impl Fn(&'a T) -> &'a str) -> Vec<&'a T> {
+    let is_between = |c: char| c.is_control() || ",;:|\"'`()[]<>{}=#".contains(c);
+    let fields = line.split(is_between).map(str::trim).filter(|field| !field.is_empty());
+    let mut told = Vec::new();
+    let mut last = None;
+    for field in fields {
+        told.extend(last.take().filter(|_| !OFF.contains(&field)));
+        last = known.iter().find(|known| word(known) == field);
+    }
+    told.extend(last);
+    told
 }
 
 /// Whether a text has as many letters on end as the words for any rule have.
@@ -156,13 +228,30 @@ mod tests {
                 "the text tells of killer sudoku: a rule that is not known here",
             ]
         );
+        for field in [
+            "puzzle,regions\n1234,5678",
+            "- puzzle: 1234\n  cages: [[10, 0]]",
+            "<game type=\"killer\" data=\"1234\"/>",
+            "{\"rules\": [\"classic\", \"diagonal\"]}",
+            "Samurai\n1234",
+        ] {
+            assert_eq!(told(field).len(), 1, "{field}");
+        }
+        assert_eq!(told_mask("grid,mask\n1234,0110"), Some("mask"));
+        assert_eq!(told_mask("unmasked,given names\n1234,0110"), None);
         let jigsaw = told("Jigsaw Sudoku\n1234\n");
         let meant =
             "the text tells of jigsaw sudoku: a file has its regions, and the shape is jigsaw:FILE";
         assert_eq!(jigsaw, [meant]);
-        for other in
-            ["Max Sudoku", "9x9 sudoku", "a killer!", "x-wing", "https://a.b/x-sudoku", "53..7"]
-        {
+        for other in [
+            "Max Sudoku",
+            "9x9 sudoku",
+            "a killer!",
+            "x-wing",
+            "https://a.b/x-sudoku",
+            "53..7",
+            "{\"diagonal\": false}",
+        ] {
             assert_eq!(told(other), Vec::<String>::new(), "{other}");
         }
     }

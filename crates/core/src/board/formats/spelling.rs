@@ -36,6 +36,8 @@ struct Boards {
     beside: bool,
     /// or `0` twice in a row or a column.
     twice: bool,
+    /// Whether `0` would be a symbol of one of the boards by itself, beside empty cells.
+    is_zero_alone: bool,
 }
 
 const ZERO: u64 = 1;
@@ -90,10 +92,10 @@ impl Watch {
 impl Boards {
     fn add(&mut self, cells: &[u8], shape: Shape) {
         self.boards += 1;
-        let (mut zeros, mut empty) = (Vec::new(), false);
+        let (mut zeros, mut empty, mut seen) = (Vec::new(), false, 0u64);
         for (i, &c) in cells.iter().enumerate() {
             match char::from(c).to_digit(36) {
-                Some(value) => self.seen |= 1 << value,
+                Some(value) => seen |= 1 << value,
                 None if b"._*-?".contains(&c) => empty = true,
                 None => self.other = true,
             }
@@ -101,9 +103,13 @@ impl Boards {
                 zeros.push((i / shape.columns(), i % shape.columns()));
             }
         }
-        self.beside |= empty && !zeros.is_empty();
-        self.twice |= (zeros.iter().enumerate())
+        let is_beside = empty && !zeros.is_empty();
+        let is_twice = (zeros.iter().enumerate())
             .any(|(i, &(r, c))| zeros[..i].iter().any(|&(r2, c2)| r == r2 || c == c2));
+        self.seen |= seen;
+        self.beside |= is_beside;
+        self.twice |= is_twice;
+        self.is_zero_alone |= is_beside && !is_twice && seen >> shape.side() == 0;
     }
 
     fn alphabet(&self) -> Found {
@@ -125,6 +131,7 @@ impl Boards {
             (true, true, _) if side <= 9 => Found::Unclear(upto(1), upto(0)),
             (true, true, _) => Found::Assumed(upto(0), upto(1)),
             (true, _, true) => Found::Assumed(upto(10), upto(1)),
+            (true, false, _) if self.is_zero_alone => Found::Assumed(upto(1), upto(0)),
             (true, _, _) => Found::Certain(Alphabet::USUAL),
             (_, true, _) => Found::Certain(upto(0)),
             (_, _, true) => Found::Certain(upto(10)),
@@ -253,11 +260,15 @@ mod tests {
         let line = |cells: &str, all: usize| cells.to_owned() + &".".repeat(all - cells.len());
         let (hex, usual) = (Alphabet::HEX, Alphabet::range(1, 16));
         assert_eq!(of(&[&line("0123", 256)]), Found::Assumed(hex, usual));
-        assert_eq!(of(&[&line("0123", 256), &line("G", 256)]), Found::Certain(Alphabet::USUAL));
         assert_eq!(of(&[&line("0023", 256)]), Found::Certain(Alphabet::USUAL));
         assert_eq!(of(&[&line("ABC", 256)]), Found::Assumed(Alphabet::range(10, 25), usual));
         let (small, zero) = (Alphabet::range(1, 9), Alphabet::range(0, 8));
         assert_eq!(of(&[&line("0123", 81)]), Found::Unclear(small, zero));
+        // The boards of one text in two alphabets.
+        let both = [&line("123G", 256)[..], &line("0123", 256)];
+        assert_eq!(of(&both), Found::Assumed(usual, hex));
+        assert_eq!(of(&[&line("9", 81), &line("0123", 81)]), Found::Assumed(small, zero));
+        assert_eq!(of(&[&line("9", 81), &line("0103", 81)]), Found::Certain(Alphabet::USUAL));
     }
 
     #[test]

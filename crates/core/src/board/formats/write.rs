@@ -135,7 +135,7 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardLines, ReadAs, symbol_value};
+    use crate::board::{Assumed, BoardLines, ReadAs, symbol_value};
     use proptest::prelude::*;
     use std::io::BufReader;
 
@@ -143,7 +143,15 @@ mod tests {
         let opened = read.text(text.as_bytes(), &|| true).map_err(|error| error.to_string())?;
         let lines = BoardLines::new("t", BufReader::new(opened.lines), read.shape);
         let boards: Result<_, _> = lines.map(|board| board.map(|board| board.puzzle)).collect();
-        boards.map(|boards| (boards, opened.assumed.is_empty())).map_err(|error| error.to_string())
+        // What is said of any boards is no assumption.
+        let is_of_boards = |assumed: &Assumed| {
+            matches!(
+                assumed,
+                Assumed::Twice { .. } | Assumed::Empty { .. } | Assumed::Solution { .. }
+            )
+        };
+        let is_certain = opened.assumed.iter().all(is_of_boards);
+        boards.map(|boards| (boards, is_certain)).map_err(|error| error.to_string())
     }
 
     #[test]
