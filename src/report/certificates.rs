@@ -27,12 +27,10 @@ pub(crate) enum CertificateError {
     /// It isn't CSV with the columns of [`CertificateRow`].
     #[error("no file of certificates: {0}")]
     Csv(#[from] csv::Error),
-    /// A row contains something that is not a board.
     #[error("line {line}: {error}")]
     Board {
         /// The line, from 1; the header is the first.
         line: u64,
-        /// What is wrong.
         error: TextError,
     },
 }

@@ -18,21 +18,14 @@ pub struct Graph {
 /// Why there is no such graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum GraphError {
-    /// Too many vertices.
     #[error("a graph of {0} vertices: at most 65536 are possible")]
     Vertices(usize),
-    /// An edge has an end that isn't there.
     #[error(
         "an edge of vertex {vertex} in a graph of {vertices} vertices: they are numbered from 0"
     )]
-    End {
-        /// The end.
-        vertex: usize,
-        /// The number of vertices.
-        vertices: usize,
-    },
-    /// An edge joins a vertex to itself.
+    End { vertex: usize, vertices: usize },
     #[error("an edge joins vertex {0} to itself: a mark of a vertex is a colour")]
     Loop(usize),
 }

@@ -7,17 +7,15 @@ use thiserror::Error;
 /// Why rows or a page could not be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ReportError {
     /// The output can't be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A row has no form as CSV.
     #[error("a row can't be written as CSV: {0}")]
     Csv(csv::Error),
-    /// A row has no form as JSON.
     #[error("a row can't be written as JSON: {0}")]
     Json(serde_json::Error),
-    /// The template of the page can't be filled.
     #[error("the page can't be written: {0}")]
     Page(#[from] upon::Error),
 }

@@ -9,17 +9,14 @@ use resvg::usvg::{Options, Tree};
 /// Why a picture has no PNG.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum PngError {
-    /// There is no font for its letters.
     #[error("this system has no fonts")]
     NoFonts,
-    /// It is no SVG document.
     #[error("the picture is no SVG: {0}")]
     Svg(#[from] resvg::usvg::Error),
-    /// It is too large.
     #[error("the picture is too large")]
     Size,
-    /// It can't be encoded.
     #[error("the picture can't be encoded: {0}")]
     Encoding(String),
 }

@@ -25,42 +25,18 @@ pub enum Outcome<P> {
 /// Why a run failed. Whatever was finished is in the checkpoint, if one can be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum RunError {
     /// The checkpoint is of no use, or could not be written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The run was stopped before its end.
     #[error("{job}: stopped after {done} of {total} blocks")]
-    Stopped {
-        /// The name of the job.
-        job: &'static str,
-        /// The number of finished blocks.
-        done: u64,
-        /// The number of the plan's blocks.
-        total: u64,
-    },
-    /// The threads could not be started.
+    Stopped { job: &'static str, done: u64, total: u64 },
     #[error("can't start {threads} threads: {message}")]
-    Threads {
-        /// The number wanted.
-        threads: usize,
-        /// What the system says.
-        message: String,
-    },
-    /// A block could not be computed.
+    Threads { threads: usize, message: String },
     #[error("block {block}: {error}")]
-    Block {
-        /// The block.
-        block: u64,
-        /// Why.
-        error: BlockError,
-    },
+    Block { block: u64, error: BlockError },
     /// The result of a block could not be merged. The checkpoint is the one written before.
     #[error("block {block} can't be merged: {message}")]
-    Merge {
-        /// The block.
-        block: u64,
-        /// What the merge panicked with.
-        message: String,
-    },
+    Merge { block: u64, message: String },
 }

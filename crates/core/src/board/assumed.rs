@@ -8,42 +8,23 @@ use super::{Alphabet, BoardText, Puzzle, Shape};
 /// What was assumed about a text, where it is not certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Assumed {
     /// The symbols are written in one alphabet, and another would do.
     #[error("the symbols are read as {taken}, and could be {other}: state them")]
-    Symbols {
-        /// The alphabet.
-        taken: Alphabet,
-        /// The other.
-        other: Alphabet,
-    },
+    Symbols { taken: Alphabet, other: Alphabet },
     /// An unusual character stands for every empty cell.
     #[error("'{mark}' is read as an empty cell")]
-    Mark {
-        /// The character.
-        mark: char,
-    },
-    /// Empty columns stand between boxes.
+    Mark { mark: char },
     #[error("the empty fields between the boxes of {shape} are read as no cells")]
-    Spacers {
-        /// The shape that is assumed.
-        shape: Shape,
-    },
+    Spacers { shape: Shape },
     /// A board without boxes that has rows and columns without a clue, and symbols that it lacks.
     #[error("the board of line {line} is read as {shape}, with its empty rows and columns")]
-    Margins {
-        /// The line of the first.
-        line: usize,
-        /// The shape that is assumed.
-        shape: Shape,
-    },
-    /// Some cells of tables are told apart from the givens, and are not read as clues.
+    Margins { line: usize, shape: Shape },
     #[error("cells that are not marked as givens are read as empty cells")]
     Entries,
-    /// The text tells of a rule that the boards aren't read with.
     #[error("the text tells of {told}: {}", told_rule(*name))]
     Rule {
-        /// The rule in words.
         told: &'static str,
         /// What is added to the name of a shape for it, or `jigsaw`; none if it is not known here.
         name: Option<&'static str>,
@@ -52,46 +33,22 @@ pub enum Assumed {
     #[error(
         "the board of line {line} has a symbol twice in a box of {shape}, and in no row or column: as {latin} it would be none"
     )]
-    Boxes {
-        /// The line of the first.
-        line: usize,
-        /// The shape that is assumed.
-        shape: Shape,
-        /// The shape without boxes.
-        latin: Shape,
-    },
+    Boxes { line: usize, shape: Shape, latin: Shape },
     /// A board that breaks the rules, as what is no board may.
     #[error("the board of line {line} has a symbol twice in a row, column or other set of {shape}")]
-    Twice {
-        /// The line of the first.
-        line: usize,
-        /// Its shape.
-        shape: Shape,
-    },
-    /// A board without a clue among others.
+    Twice { line: usize, shape: Shape },
     #[error("the board of line {line} has no clue")]
-    Empty {
-        /// The line of the first.
-        line: usize,
-    },
+    Empty { line: usize },
     /// A full board beside one with fewer clues, of which it is a solution.
     #[error(
         "the board of line {line} is a solution of that of line {of}, and is read as a board too"
     )]
-    Solution {
-        /// The line of the first.
-        line: usize,
-        /// The line of what it solves.
-        of: usize,
-    },
+    Solution { line: usize, of: usize },
     /// No board is a puzzle, and the text says that some cells of them are clues.
     #[error(
         "the text tells of cells that are \"{told}\", and what is read is grids or sets of cells, and no puzzle"
     )]
-    Mask {
-        /// The name of a field.
-        told: &'static str,
-    },
+    Mask { told: &'static str },
 }
 
 /// What is doubtful about the boards that a text begins with, and whether all are grids or sets of

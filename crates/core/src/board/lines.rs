@@ -13,25 +13,18 @@ use super::{Candidates, Puzzle, Shape, TextError};
 /// A line that could not be read as a board: where, and why.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum LineError {
-    /// The line is no board.
     #[error("{file}:{line}: {error}")]
     Text {
-        /// The name of the file.
         file: String,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
         error: TextError,
     },
     /// The file could not be read on.
     #[error("{file}: {error}")]
-    Io {
-        /// The name of the file.
-        file: String,
-        /// What the system says.
-        error: io::Error,
-    },
+    Io { file: String, error: io::Error },
 }
 
 /// A line's board, and where it stood.

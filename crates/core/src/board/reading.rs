@@ -62,69 +62,38 @@ impl fmt::Debug for Opened<'_> {
 /// Why a file is no file of boards.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum FileError {
     /// It can't be read, or is compressed and broken.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Compressed by a program whose files are not unpacked here.
     #[error("a file compressed by {program}: unpack it first")]
-    Compressed {
-        /// The program.
-        program: &'static str,
-    },
+    Compressed { program: &'static str },
     /// Data that Python's reader of files takes, and this doesn't.
     #[error("{found}: `read_boards` of the Python package reads it; write its boards as text")]
-    Data {
-        /// What it is.
-        found: &'static str,
-    },
+    Data { found: &'static str },
     /// Text in 16 bits, or no text.
     #[error("{found}: boards are read from UTF-8 text, one a line")]
-    Binary {
-        /// What it is instead.
-        found: &'static str,
-    },
+    Binary { found: &'static str },
     /// A table in which it isn't clear which column holds the boards.
     #[error("CSV with the columns {}: none of them is known to hold the boards", first_of(names))]
-    UnknownColumn {
-        /// The names of its columns.
-        names: Vec<String>,
-    },
-    /// A table with a row for each cell.
+    UnknownColumn { names: Vec<String> },
     #[error(
         "CSV with the columns {}, a cell each: write all cells of a board in the order of its rows",
         first_of(names)
     )]
-    Cells {
-        /// The names of its columns.
-        names: Vec<String>,
-    },
-    /// A table without the column that was asked for.
+    Cells { names: Vec<String> },
     #[error("there is no column {column}: CSV with the columns {}", first_of(names))]
-    NoColumn {
-        /// The column.
-        column: Column,
-        /// The names of those that there are.
-        names: Vec<String>,
-    },
-    /// `0` may be a symbol or an empty cell.
+    NoColumn { column: Column, names: Vec<String> },
     #[error(
         "'0' stands beside another empty cell in one board: a symbol of {zero}, or none of {usual}?"
     )]
-    Zero {
-        /// The alphabet without it.
-        usual: Alphabet,
-        /// The alphabet with it.
-        zero: Alphabet,
-    },
-    /// Line after line without a board.
+    Zero { usual: Alphabet, zero: Alphabet },
     #[error("no file of boards: none of its first {lines} lines holds one (line {line}: {error})")]
     NoBoards {
-        /// The number of lines that were read.
         lines: usize,
         /// The first line that is neither empty nor a comment.
         line: usize,
-        /// Why it is no board.
         error: TextError,
     },
 }

@@ -10,85 +10,51 @@ pub const MAX_LINE: usize = 1 << 17;
 /// Why a text is not a board of a shape. Columns count characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum TextError {
-    /// Too few or too many characters.
     #[error("{found} cells where a {shape} board has {expected}")]
-    Length {
-        /// The shape wanted.
-        shape: Shape,
-        /// The number of characters found.
-        found: usize,
-        /// The number wanted.
-        expected: usize,
-    },
-    /// The number of characters fits no shape.
+    Length { shape: Shape, found: usize, expected: usize },
     #[error("{}", no_shape(*found))]
-    NoShape {
-        /// The number of characters found.
-        found: usize,
-    },
-    /// A character that is neither a symbol of the shape nor an empty cell.
+    NoShape { found: usize },
     #[error("column {column}: '{}' is no symbol of a {shape} board (1 to {}, or . for an empty cell)", found.escape_debug(), symbol_char(shape.side() as u8))]
     Symbol {
-        /// The shape wanted.
         shape: Shape,
         /// The place of the character, from 1.
         column: usize,
-        /// The character.
         found: char,
     },
     /// A row of a drawn board, or of separated cells, that isn't a whole board.
     #[error(
         "a part of a board, {found} of its cells: write all cells on one line, or all rows, each of as many cells and on a line of its own"
     )]
-    Drawn {
-        /// The number of cells found.
-        found: usize,
-    },
-    /// A list of the candidates of each cell where a board of clues was wanted.
+    Drawn { found: usize },
     #[error("a list of the candidates of each cell, where a board of clues is wanted")]
     Candidates,
-    /// A character in a list of candidates that isn't the symbol of its place.
     #[error("column {column}: '{}' where the candidate {wanted} has its place", found.escape_debug())]
     Candidate {
         /// The place of the character, from 1.
         column: usize,
-        /// The character.
         found: char,
-        /// The symbol whose place it is.
         wanted: char,
     },
     /// So few cells that they may be a part of a board.
     #[error("{}", few(*found))]
-    Few {
-        /// The number of characters found.
-        found: usize,
-    },
-    /// A row of a table without the column of boards.
+    Few { found: usize },
     #[error("the row has no column {column}")]
-    NoColumn {
-        /// The name or the place of the column.
-        column: String,
-    },
+    NoColumn { column: String },
     /// Several boards, of which none is the puzzle that another solves.
     #[error("{found} boards in a line: --column K, or a header, says which one is meant")]
-    Several {
-        /// Their number.
-        found: usize,
-    },
+    Several { found: usize },
     /// Words, such as a title: among boards they are passed over.
     #[error("no board in this line")]
     Words,
     /// What is known, but is no board or not only one: said in words.
     #[error("{0}")]
     Refused(String),
-    /// A board of which a table shows only the beginning.
     #[error("a board that was shortened to fit the table: only its beginning is there")]
     Shortened,
-    /// A line that no board fills.
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
-    /// A full board was wanted, and this isn't one.
     #[error("not a solution grid: {0}")]
     Grid(#[from] GridError),
 }

@@ -7,50 +7,31 @@ use crate::board::Shape;
 /// Why there is no search for large puzzles.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum LargeError {
     /// The search needs a solver of small boards.
     #[error("large puzzles are searched on boards of at most eight symbols{}: {shape} has {}", if *.or_nine { " and on 3x3" } else { "" }, shape.side())]
     Symbols {
-        /// The shape.
         shape: Shape,
         /// Whether 9x9 is searched too.
         or_nine: bool,
     },
-    /// The search takes rows, columns and boxes alone.
     #[error(
         "large puzzles are searched on plain boards alone, RxC or latinN: {shape} has other rules"
     )]
-    Rules {
-        /// The shape.
-        shape: Shape,
-    },
-    /// Lines can be empty in Latin squares alone.
+    Rules { shape: Shape },
     #[error(
         "a search for puzzles with empty lines of each kind takes Latin squares: {shape} has boxes"
     )]
-    Boxes {
-        /// The shape.
-        shape: Shape,
-    },
-    /// There is no square.
+    Boxes { shape: Shape },
     #[error("there is no square to search in")]
     NoSquare,
-    /// The squares are of several orders.
     #[error("the squares have unlike orders: {first} and {other}")]
-    Shapes {
-        /// That of the first.
-        first: Shape,
-        /// That of another.
-        other: Shape,
-    },
-    /// Lines are rows, columns, and the cells of a symbol.
+    Shapes { first: Shape, other: Shape },
     #[error(
         "there are 3 kinds of lines: rows, columns and symbols, and 1 to 3 may be empty, not {kinds}"
     )]
-    Kinds {
-        /// How many were wanted.
-        kinds: usize,
-    },
+    Kinds { kinds: usize },
 }
 
 impl LargeError {

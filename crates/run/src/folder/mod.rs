@@ -40,70 +40,28 @@ use super::{CheckpointError, Difference, Job, RunError, VERSION};
 /// Why a run folder can't be made, read, worked on or merged.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum FolderError {
-    /// There is no manifest.
     #[error("{}: no run folder: it has no manifest.json", .0.display())]
     NotAFolder(PathBuf),
-    /// The system doesn't let a file be read or written.
     #[error("{}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A file isn't what it was written as.
+    File { path: PathBuf, error: io::Error },
     #[error("{}: damaged: {reason}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// How that shows.
-        reason: String,
-    },
-    /// The folder was made by another version.
+    Damaged { path: PathBuf, reason: String },
     #[error("{}: planned by gridforest {found}, and this is {VERSION}: go on with that version, or plan anew in another folder", path.display())]
-    Version {
-        /// The folder.
-        path: PathBuf,
-        /// The version that made it.
-        found: String,
-    },
-    /// The folder is of another plan.
+    Version { path: PathBuf, found: String },
     #[error("{}: of another plan: {}", path.display(), Difference::list(differences))]
-    Plan {
-        /// The folder.
-        path: PathBuf,
-        /// What the folder's plan has otherwise than the plan wanted.
-        differences: Vec<Difference>,
-    },
+    Plan { path: PathBuf, differences: Vec<Difference> },
     /// The folder holds the same plan, cut or started otherwise.
     #[error("{}: holds a run already: {what}", path.display())]
-    Taken {
-        /// The folder.
-        path: PathBuf,
-        /// How it differs.
-        what: String,
-    },
-    /// There is no such shard.
+    Taken { path: PathBuf, what: String },
     #[error("there is no shard {shard}: the folder has {shards}, from 1")]
-    Shard {
-        /// The number wanted.
-        shard: u64,
-        /// The number of shards.
-        shards: u64,
-    },
-    /// Shards aren't finished.
+    Shard { shard: u64, shards: u64 },
     #[error("{} of {of} shards {}: {}", missing.len(), are_missing(missing), ranges(missing))]
-    Missing {
-        /// Their numbers.
-        missing: Vec<u64>,
-        /// The number of all shards.
-        of: u64,
-    },
+    Missing { missing: Vec<u64>, of: u64 },
     /// Parts were refused, and moved aside: their shards are to be computed again.
     #[error("{}", refused(.0))]
     Refused(Vec<CheckpointError>),
-    /// The merging was stopped.
     #[error("stopped; nothing was changed")]
     Stopped,
     /// A shard's run failed.

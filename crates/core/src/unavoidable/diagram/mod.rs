@@ -96,54 +96,23 @@ impl Default for Limits {
 /// Why a diagram could not be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum DiagramError {
-    /// Too many variables.
     #[error("{variables} cells are too many: a diagram decides up to {MAX_VARIABLES}")]
-    TooManyVariables {
-        /// The number of variables.
-        variables: usize,
-    },
-    /// A cell that no mask holds.
+    TooManyVariables { variables: usize },
     #[error("there is no cell {cell}: a set holds cells 0 to 127")]
-    NoCell {
-        /// The cell.
-        cell: usize,
-    },
-    /// A cell that belongs to two variables.
+    NoCell { cell: usize },
     #[error("cell {cell} is decided twice: the variables of a diagram share no cell")]
-    Shared {
-        /// The first such cell.
-        cell: usize,
-    },
-    /// A variable without cells.
+    Shared { cell: usize },
     #[error("a group without cells: a variable of a diagram has at least one")]
     EmptyGroup,
-    /// The limit on states was passed.
     #[error("the diagram has more than {limit} states (at cell {level} of {variables})")]
-    TooManyStates {
-        /// The limit.
-        limit: usize,
-        /// The level at which it was passed.
-        level: usize,
-        /// The number of variables.
-        variables: usize,
-    },
-    /// The limit on memory was passed.
+    TooManyStates { limit: usize, level: usize, variables: usize },
     #[error("the diagram needs more than {limit} bytes of memory (at cell {level} of {variables})")]
-    TooMuchMemory {
-        /// The limit.
-        limit: usize,
-        /// The level at which it was passed.
-        level: usize,
-        /// The number of variables.
-        variables: usize,
-    },
+    TooMuchMemory { limit: usize, level: usize, variables: usize },
     /// The limit on states was passed by minimal hitting sets that had to be looked at.
     #[error("there are more than {limit} minimal puzzles to look at")]
-    TooManyMinimal {
-        /// The limit.
-        limit: usize,
-    },
+    TooManyMinimal { limit: usize },
 }
 
 impl Diagram {
