@@ -67,9 +67,6 @@ impl Raise for RequestError {
 }
 
 /// What has a name among the values of a parameter.
-///
-/// # Errors
-/// `ParameterError` that lists the names when this is none of them.
 pub(crate) fn named<T: DeserializeOwned>(parameter: &str, name: &str) -> PyResult<T> {
     let value: Result<T, serde::de::value::Error> = T::deserialize(name.into_deserializer());
     value.map_err(|why| ParameterError::new_err(format!("{parameter}: {why}")))

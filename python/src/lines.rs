@@ -24,8 +24,6 @@ use crate::shape::ShapeLike;
 pub(crate) struct Form(Option<String>, Option<String>, Option<String>, Option<ShapeLike>);
 
 impl Form {
-    /// # Errors
-    /// `ParameterError` when there is no such layout, alphabet or column.
     pub(crate) fn read_as(self) -> PyResult<ReadAs> {
         let Self(form, column, symbols, shape) = self;
         let wrong = |name| move |why| ParameterError::new_err(format!("{name}: {why}"));
@@ -71,9 +69,6 @@ impl BoardFile {
     }
 
     /// Opens the file.
-    ///
-    /// # Errors
-    /// `OSError`, and `BoardError` when it is no file of boards.
     pub(crate) fn open(&self) -> PyResult<Lines> {
         let file = self.name();
         let cannot = |error: &io::Error| raise_io(&file, error);

@@ -50,9 +50,6 @@ impl Watch {
 
     /// So many threads, 0 for one a core, that stop with the work: for one call alone, so that a
     /// process that is forked afterwards misses none.
-    ///
-    /// # Errors
-    /// `ParameterError` when they cannot be started.
     pub(crate) fn pool(&self, threads: usize) -> PyResult<ThreadPool> {
         let pool = self.stop.pool(threads);
         pool.map_err(|error| ParameterError::new_err(format!("{threads} threads: {error}")))
@@ -72,9 +69,6 @@ pub(crate) struct Keep {
 
 impl Keep {
     /// A checkpoint, written every so many seconds.
-    ///
-    /// # Errors
-    /// `ParameterError` when the time is none.
     pub(crate) fn new(checkpoint: Option<PathBuf>, seconds: f64) -> PyResult<Self> {
         let every = Duration::try_from_secs_f64(seconds).ok();
         let every = every.filter(|every| !every.is_zero());

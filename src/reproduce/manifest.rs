@@ -19,9 +19,6 @@ use gridforest_revision::revision;
 ///
 /// When every file stands there already with the same bytes, nothing is touched: the manifest
 /// continues to describe how those bytes were first computed.
-///
-/// # Errors
-/// What the system says.
 pub(crate) fn save(found: &Found, run: Provenance, folder: &Path) -> io::Result<bool> {
     let mut files = found.files.clone();
     files.insert("checks.csv".to_owned(), to_csv(&found.checks).map_err(io::Error::other)?);

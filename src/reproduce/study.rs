@@ -101,9 +101,6 @@ impl<'a> Study<'a> {
     }
 
     /// Runs a job to its end.
-    ///
-    /// # Errors
-    /// Those of [`Runner::finish`].
     pub(crate) fn finish<J: Job>(&self, job: &J) -> Result<J::Partial, RunError> {
         let (checkpoint, stop) = ((self.checkpoint)(&job.plan()), self.runner.stop.clone());
         let runner = Runner { checkpoint, stop, ..*self.runner };

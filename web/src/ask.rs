@@ -26,9 +26,6 @@ impl Asker for Page {
 }
 
 /// The rows of a board.
-///
-/// # Errors
-/// [`WebError`], with the reason why it has none.
 pub fn rows<Q: EachBoard>(
     question: &Q,
     engine: &Q::Engine,

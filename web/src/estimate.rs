@@ -130,9 +130,6 @@ pub struct SoFar {
 
 impl SolutionCount {
     /// An estimator for `queens N`, `latin N` or `grids RxC`.
-    ///
-    /// # Errors
-    /// [`WebError`] for another problem, or one that is too large.
     pub fn new(problem: &str, seed: u64) -> Result<Self, WebError> {
         let problem = parse(problem)?;
         let config = SmcConfig { particles: Some(2000), seed };
@@ -174,9 +171,6 @@ fn parse(problem: &str) -> Result<Problem, WebError> {
 }
 
 /// The exact count, where it takes a second or so; `None` beyond.
-///
-/// # Errors
-/// [`WebError`] for another problem.
 pub fn exact_count(problem: &str) -> Result<Option<String>, WebError> {
     let count: u128 = match parse(problem)? {
         Problem::Queens(n) if n <= 14 => queens::count(n)?.into(),

@@ -43,9 +43,6 @@ pub enum Row {
 
 impl List {
     /// Reads the boards of a text; of the `preferred` shape where their numbers of cells allow it.
-    ///
-    /// # Errors
-    /// [`WebError`] when it is no text of boards, or has none.
     pub fn read(file: &str, preferred: &str) -> Result<Self, WebError> {
         let preferred = text::shape(preferred)?;
         // Few cells are a board only where its shape is known.

@@ -16,9 +16,6 @@ use crate::text::Board;
 use crate::{WebError, text};
 
 /// A random minimal puzzle of a shape.
-///
-/// # Errors
-/// [`WebError`] when the page doesn't take the shape.
 pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
     let puzzles = RandomPuzzles { shape: text::shape(shape)?, kind: Kind::Minimal, steps: 0, seed };
     puzzles.check()?;
@@ -27,9 +24,6 @@ pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
 }
 
 /// A random minimal puzzle inside a proper one.
-///
-/// # Errors
-/// [`WebError`] when it isn't proper.
 pub fn leaf(shape: &str, board: &str, seed: u64) -> Result<Board, WebError> {
     let puzzle: Puzzle = text::puzzle(shape, board)?;
     let mut solver = solver(puzzle.shape());

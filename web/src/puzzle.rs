@@ -33,9 +33,6 @@ pub struct Examined {
 const LISTED: usize = 1000;
 
 /// Examines a puzzle, and its place inside a grid (empty when there is none).
-///
-/// # Errors
-/// [`WebError`] when the board or the grid can't be read.
 pub fn examine(shape: &str, board: &str, limit: u64, grid: &str) -> Result<Examined, WebError> {
     let puzzle = text::puzzle(shape, board)?;
     let solver = &mut *solver(puzzle.shape());
@@ -82,9 +79,6 @@ pub struct Uses {
 }
 
 /// How many solutions use each candidate.
-///
-/// # Errors
-/// [`WebError`] when the board can't be read.
 pub fn uses(shape: &str, board: &str, limit: u64) -> Result<Uses, WebError> {
     let puzzle = text::puzzle(shape, board)?;
     let side = puzzle.shape().side();
@@ -100,9 +94,6 @@ pub fn uses(shape: &str, board: &str, limit: u64) -> Result<Uses, WebError> {
 }
 
 /// Whether two boards of a shape are equivalent, and by which symmetry.
-///
-/// # Errors
-/// [`WebError`] when one of them has no class.
 pub fn compare(shape: &str, left: &str, right: &str) -> Result<CompareRow, WebError> {
     let (left, right) = (text::puzzle(shape, left)?, text::puzzle(shape, right)?);
     let request = Compare::default();
@@ -112,9 +103,6 @@ pub fn compare(shape: &str, left: &str, right: &str) -> Result<CompareRow, WebEr
 
 /// The number of all solutions of a puzzle. From time to time `progress` is told how many there are
 /// so far.
-///
-/// # Errors
-/// [`WebError`] when the board can't be read.
 pub fn count_all(shape: &str, board: &str, mut progress: impl FnMut(u64)) -> Result<u64, WebError> {
     const STEP: u64 = 1 << 18;
     let puzzle = text::puzzle(shape, board)?;

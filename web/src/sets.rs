@@ -11,9 +11,6 @@ const MOST: usize = 200_000;
 
 /// The minimal unavoidable sets of at most `max_size` cells: for each, by size, its number of cells
 /// and the cells.
-///
-/// # Errors
-/// [`WebError`] when the grid can't be read.
 pub fn unavoidable(shape: &str, grid: &str, max_size: usize) -> Result<Vec<u8>, WebError> {
     let grid = Grid::try_from(text::puzzle(shape, grid)?)?;
     has_sets(grid.shape()).map_err(WebError)?;

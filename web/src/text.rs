@@ -48,9 +48,6 @@ pub struct Rules {
 }
 
 /// The rules of a name.
-///
-/// # Errors
-/// Those of [`shape`].
 pub fn rules(name: &str) -> Result<Rules, WebError> {
     let shape = shape(name)?;
     let regions = shape.regions();
@@ -104,9 +101,6 @@ pub fn shape(name: &str) -> Result<Shape, WebError> {
 }
 
 /// The puzzle of a line of cells.
-///
-/// # Errors
-/// [`WebError`] when it is none of the shape.
 pub fn puzzle(shape_name: &str, board: &str) -> Result<Puzzle, WebError> {
     Ok(Puzzle::parse(shape(shape_name)?, board)?)
 }
@@ -124,9 +118,6 @@ pub(crate) fn no_cells() -> WebError {
 }
 
 /// The first board in a text, of the `preferred` shape where the number of cells allows it.
-///
-/// # Errors
-/// [`WebError`], with what is wrong and what would be right.
 pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     if text.len() > MAX_TEXT {
         let found = text.chars().count();

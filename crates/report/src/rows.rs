@@ -94,17 +94,11 @@ impl<'a, R: Row> RowWriter<'a, R> {
     }
 
     /// Writes a row.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn write(&mut self, row: &R) -> Result<(), ReportError> {
         self.write_with(row, &[])
     }
 
     /// Writes a row with the values of the last columns.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn write_with(&mut self, row: &R, more: &[&str]) -> Result<(), ReportError> {
         let names = &self.columns[self.columns.len() - self.more..];
         self.sink.write(row, (names, more))
@@ -112,9 +106,6 @@ impl<'a, R: Row> RowWriter<'a, R> {
 
     /// Writes a row as what stands in each column, whatever the type of the column: for what has no
     /// answer.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn write_texts(&mut self, texts: impl Fn(&str) -> String) -> Result<(), ReportError> {
         let texts = self.columns.iter().map(|&column| (column, texts(column)));
         self.sink.write(&Texts(texts.collect()), (&[], &[]))
@@ -122,25 +113,16 @@ impl<'a, R: Row> RowWriter<'a, R> {
 
     /// Passes on the rows that were written, so that a reader has them. Those of a table wait for
     /// its end: it is as wide as its widest row.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn flush(&mut self) -> Result<(), ReportError> {
         self.sink.flush()
     }
 
     /// Ends: writes what is still held back.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn finish(self) -> Result<(), ReportError> {
         self.sink.finish(true)
     }
 
     /// The same, but nothing is written without rows: where it failed.
-    ///
-    /// # Errors
-    /// [`ReportError`] when the output can't be written.
     pub fn finish_some(self) -> Result<(), ReportError> {
         self.sink.finish(false)
     }
@@ -260,9 +242,6 @@ fn fields(row: &dyn erased_serde::Serialize) -> Result<Vec<String>, ReportError>
 }
 
 /// Writes some rows, from the header to the end.
-///
-/// # Errors
-/// [`ReportError`] when the output can't be written.
 pub fn write_rows<'a, R: Row + 'a>(
     format: Format,
     out: &mut dyn Write,
@@ -276,9 +255,6 @@ pub fn write_rows<'a, R: Row + 'a>(
 }
 
 /// Rows as the bytes of a CSV file.
-///
-/// # Errors
-/// [`ReportError`] when a row has no form as CSV.
 pub fn to_csv<'a, R: Row + 'a>(
     rows: impl IntoIterator<Item = &'a R>,
 ) -> Result<Vec<u8>, ReportError> {

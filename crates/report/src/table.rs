@@ -61,9 +61,6 @@ pub(super) struct Table {
 
 /// Some columns of a CSV file as a table to read.
 ///
-/// # Errors
-/// [`ReportError`] when it is no CSV.
-///
 /// # Panics
 /// When it lacks one of the columns.
 pub fn drawn(csv: &[u8], columns: Vec<&'static str>) -> Result<String, ReportError> {
@@ -256,7 +253,6 @@ pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
 
 /// A field to be read: seven digits of a floating-point number that has many more, as `show` in the
 /// script of the page has it.
-#[must_use]
 pub fn short(field: &str) -> String {
     let is_float = field.contains(['.', 'e']);
     let Some(value) = field.parse::<f64>().ok().filter(|_| is_float) else {
@@ -281,7 +277,6 @@ pub fn grouped(digits: &str) -> String {
 }
 
 /// A number of things, whose name takes an `s`: `1 row`, `2,000 rows`.
-#[must_use]
 pub fn counted(number: usize, what: &str) -> String {
     let end = if number == 1 { "" } else { "s" };
     format!("{} {what}{end}", grouped(&number.to_string()))

@@ -2,7 +2,6 @@
 
 /// The lines of a text, each broken between words where it is wider than `most` characters; what
 /// continues a line stands to the right of `indent` spaces. A longer word has a line of its own.
-#[must_use]
 pub fn wrapped(text: &str, most: usize, indent: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for (number, line) in text.split('\n').enumerate() {

@@ -26,9 +26,6 @@ pub trait Asker: Sync {
 
 impl dyn Asker + '_ {
     /// Runs a job to its end.
-    ///
-    /// # Errors
-    /// Those of [`Runner::finish`].
     pub fn finish<J: Job>(&self, what: &str, job: &J) -> Result<J::Partial, RunError> {
         let mut result = None;
         self.with_runner(what, &mut |runner| result = Some(runner.finish(job)));

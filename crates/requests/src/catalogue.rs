@@ -26,9 +26,6 @@ pub fn catalogue(shape: Shape, asker: &dyn Asker) -> Result<Catalogue, RequestEr
 }
 
 /// All classes of a shape: those that are kept, in this process or in a file, or found.
-///
-/// # Errors
-/// [`RequestError`] for a shape whose classes can't be listed.
 pub fn classes(shape: Shape, asker: &dyn Asker) -> Result<Classes, RequestError> {
     static KEPT: LazyLock<Mutex<HashMap<Shape, Classes>>> = LazyLock::new(Mutex::default);
     let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);

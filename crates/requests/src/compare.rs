@@ -35,9 +35,6 @@ impl Compare {
     }
 
     /// Compares two boards of the shape of the engine.
-    ///
-    /// # Errors
-    /// Why one of them has no class, in a sentence.
     pub fn compare(
         &self,
         forms: &mut Forms,

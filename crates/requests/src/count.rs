@@ -63,9 +63,6 @@ pub trait WithCount {
 
 impl Count {
     /// The number, where no job is needed for it.
-    ///
-    /// # Errors
-    /// [`RequestError::Limit`] for a size above those that are counted.
     pub fn at_once(self) -> Result<Option<BigUint>, RequestError> {
         let number = match self {
             Self::Latin(n) => latin::count(n),
@@ -76,9 +73,6 @@ impl Count {
     }
 
     /// The job that counts; `None` for what is counted [`at_once`](Self::at_once).
-    ///
-    /// # Errors
-    /// [`RequestError::Limit`] for a size above those that are counted.
     pub fn with_job<W: WithCount>(self, with: W) -> Result<Option<W::Output>, RequestError> {
         if let Some(shape) = self.listed()? {
             let job = ClassesJob::new(shape).map_err(|why| self.limit(why))?;
@@ -107,9 +101,6 @@ impl Count {
     }
 
     /// The number. Classes that were listed before are not listed again.
-    ///
-    /// # Errors
-    /// As [`with_job`](Self::with_job), and those of the work.
     pub fn number(self, asker: &dyn Asker) -> Result<BigUint, RequestError> {
         if let Some(shape) = self.listed()? {
             return self.of_classes(classes(shape, asker)?);

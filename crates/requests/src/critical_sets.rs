@@ -70,9 +70,6 @@ impl CriticalSets {
 
 impl CriticalSets {
     /// The number of them by size and strength.
-    ///
-    /// # Errors
-    /// Those of [`Self::each`].
     pub fn count(&self, root: &Root) -> Result<BTreeMap<(usize, Strength), u64>, ForestError> {
         let mut counts = BTreeMap::new();
         self.each(root, &mut |critical, strength| {

@@ -202,9 +202,6 @@ impl Quick {
     }
 
     /// The row of a puzzle.
-    ///
-    /// # Errors
-    /// Why it has none, in a sentence.
     pub fn row(&mut self, board: &Asked<'_>) -> Result<DescribeRow, String> {
         let found = found(&self.0, board, &mut self.1)?;
         Ok(DescribeRow::new(board.text, &found, None))

@@ -28,17 +28,11 @@ pub struct Asked<'a> {
 
 impl Asked<'_> {
     /// The board as a solution grid.
-    ///
-    /// # Errors
-    /// Why it is none, in a sentence.
     pub fn grid(&self) -> Result<Grid, String> {
         Grid::try_from(self.puzzle.clone()).map_err(|error| format!("not a solution grid: {error}"))
     }
 
     /// Refuses two equal clues in a line.
-    ///
-    /// # Errors
-    /// Which they are, in a sentence.
     pub fn without_conflict(&self) -> Result<(), String> {
         self.puzzle.without_conflict().map_err(|error| error.to_string())
     }
@@ -67,9 +61,6 @@ pub trait EachBoard: Send + Sync + 'static {
     }
 
     /// Prepares to answer boards of a shape.
-    ///
-    /// # Errors
-    /// [`RequestError`] when the options have no sense for the shape, or the preparation fails.
     fn engine(&self, shape: Shape, asker: &dyn Asker) -> Result<Self::Engine, RequestError>;
 
     /// Answers some boards of that shape, in their order.
@@ -97,9 +88,6 @@ pub trait BoardByBoard: Send + Sync + 'static {
     const LISTS: bool = false;
 
     /// Whether the options have a sense.
-    ///
-    /// # Errors
-    /// [`RequestError`] of one that has none.
     fn check(&self) -> Result<(), RequestError> {
         Ok(())
     }

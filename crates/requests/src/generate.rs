@@ -76,10 +76,7 @@ const CHECKED: &str = "the shape has puzzles of this kind";
 const SHARE: u64 = 256;
 
 impl RandomPuzzles {
-    /// Refuses shapes without such puzzles.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`] for such a shape, and for rules that no grid obeys.
+    /// Refuses shapes without such puzzles, and rules that no grid obeys.
     pub fn check(&self) -> Result<(), RequestError> {
         let shape = self.shape;
         some_grid(shape)?;

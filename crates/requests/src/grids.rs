@@ -164,9 +164,6 @@ const BLOCK_OF_CHAIN: u64 = 16;
 
 impl Sampler {
     /// What draws grids from their classes.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`] where there is none.
     pub fn of_classes(classes: Classes) -> Result<Self, RequestError> {
         source_of(classes).map(Self::Uniform)
     }

@@ -26,9 +26,6 @@ pub enum Group {
 
 impl Group {
     /// Refuses shapes that are not those of Latin squares.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`] for such a shape.
     pub fn check(self, shape: Shape) -> Result<(), RequestError> {
         let why = || format!("{shape}: isotopy and main classes are of Latin squares");
         if shape.is_latin() { Ok(()) } else { Err(RequestError::option("group", why())) }
@@ -51,9 +48,6 @@ impl Group {
     }
 
     /// The number of classes under this group, from those under all symmetries of the shape.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check), unless all symmetries are meant.
     pub fn count(self, classes: Classes) -> Result<BigUint, RequestError> {
         if self == Self::Isomorphism {
             self.check(classes.shape())?;
@@ -63,9 +57,6 @@ impl Group {
     }
 
     /// The canonical forms under this group.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check).
     pub fn forms(self, forms: Forms, shape: Shape) -> Result<Forms, RequestError> {
         self.check(shape)?;
         Ok(match self.roles() {

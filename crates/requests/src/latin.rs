@@ -141,9 +141,6 @@ fn is_of_a_square(shape: Shape) -> bool {
 }
 
 /// A board as a grid of the shape of Latin squares, whatever boxes it had.
-///
-/// # Errors
-/// Why it is none, in a sentence.
 pub fn latin_grid(board: &Asked<'_>) -> Result<Grid, String> {
     let symbols = board.puzzle.symbols();
     let shape = Shape::latin(symbols.len().isqrt()).map_err(|error| error.to_string())?;

@@ -52,9 +52,6 @@ crate::rows! {
 
 impl Scan {
     /// The search of a grid.
-    ///
-    /// # Errors
-    /// [`ScanError`] when the numbers of clues have no sense for it.
     pub fn search(&self, grid: &Grid) -> Result<scan::Scan, ScanError> {
         let mut scan = scan::Scan::new(grid, self.at_most)?;
         if let Some(clues) = self.at_least {
@@ -87,9 +84,6 @@ impl Scan {
 
 impl ScanLarge {
     /// The searches of grids.
-    ///
-    /// # Errors
-    /// [`LargeError`] when a grid is too large.
     pub fn job(&self, grids: impl Iterator<Item = Grid>) -> Result<AllLargeJob, LargeError> {
         AllLargeJob::new(grids.map(|grid| (grid, self.at_least)).collect())
     }

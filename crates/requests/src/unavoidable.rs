@@ -83,17 +83,11 @@ impl Unavoidable {
 }
 
 /// The board as a grid whose sets can be looked for.
-///
-/// # Errors
-/// Why it is none, in a sentence.
 pub fn grid_for_sets(board: &Asked<'_>) -> Result<Grid, String> {
     has_sets(board.puzzle.shape()).and_then(|()| board.grid())
 }
 
 /// Whether the sets of grids of a shape can be looked for.
-///
-/// # Errors
-/// Why not, in a sentence.
 pub fn has_sets(shape: Shape) -> Result<(), String> {
     let cells = shape.cells();
     let most = MOST_CELLS;

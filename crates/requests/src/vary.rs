@@ -30,9 +30,6 @@ pub struct Vary {
 
 impl Vary {
     /// Refuses a vicinity that is the puzzle itself.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`] then.
     pub fn check(&self) -> Result<(), RequestError> {
         match self.remove + self.add {
             0 => Err(RequestError::option("remove", "nothing to remove, nothing to add")),

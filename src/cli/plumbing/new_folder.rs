@@ -17,9 +17,6 @@ pub(in crate::cli) struct NewFolder {
 
 impl NewFolder {
     /// Makes the folder with all above it.
-    ///
-    /// # Errors
-    /// What the system says.
     pub(in crate::cli) fn create(folder: &Path) -> io::Result<Self> {
         let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
         let mut made: Vec<_> =

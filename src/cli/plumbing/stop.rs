@@ -70,9 +70,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Sets up the handler: once, when the program begins.
-///
-/// # Errors
-/// When the thread that waits for signals can't be started.
 #[cfg(unix)]
 pub(in crate::cli) fn on_signals(quiet: bool) -> io::Result<()> {
     // A file beyond the limit of its size is an error in writing, not the end.
@@ -117,9 +114,6 @@ pub(in crate::cli) fn is_cut() -> Option<u64> {
 }
 
 /// Ends the output after a time, as a signal would, from when it is called.
-///
-/// # Errors
-/// When the thread that waits can't be started.
 pub(in crate::cli) fn after(time: Duration) -> io::Result<()> {
     let wait = move || {
         thread::sleep(time);

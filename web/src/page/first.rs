@@ -5,43 +5,36 @@ use wasm_bindgen::prelude::*;
 use super::json;
 use crate::{make, puzzle, sets, symmetry, text, tree};
 
-/// See [`text::rules`].
 #[wasm_bindgen]
 pub fn rules(name: &str) -> Result<String, JsError> {
     json(text::rules(name))
 }
 
-/// See [`puzzle::examine`].
 #[wasm_bindgen]
 pub fn examine(shape: &str, board: &str, limit: u32, grid: &str) -> Result<String, JsError> {
     json(puzzle::examine(shape, board, limit.into(), grid))
 }
 
-/// See [`sets::unavoidable`].
 #[wasm_bindgen]
 pub fn unavoidable(shape: &str, grid: &str, max_size: u32) -> Result<Vec<u8>, JsError> {
     Ok(sets::unavoidable(shape, grid, max_size as usize)?)
 }
 
-/// See [`symmetry::symmetries`].
 #[wasm_bindgen]
 pub fn symmetries(shape: &str, board: &str) -> Result<String, JsError> {
     json(symmetry::symmetries(shape, board))
 }
 
-/// See [`tree::below`].
 #[wasm_bindgen]
 pub fn below(shape: &str, board: &str) -> Result<String, JsError> {
     json(tree::below(shape, board))
 }
 
-/// See [`make::minimal`].
 #[wasm_bindgen]
 pub fn minimal(shape: &str, seed: u32) -> Result<String, JsError> {
     json(make::minimal(shape, seed.into()))
 }
 
-/// See [`make::leaf`].
 #[wasm_bindgen]
 pub fn leaf(shape: &str, board: &str, seed: u32) -> Result<String, JsError> {
     json(make::leaf(shape, board, seed.into()))

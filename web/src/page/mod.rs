@@ -2,7 +2,9 @@
 //!
 //! They are built as two libraries, so that the page is there soon: `first`, what is said of every
 //! board, and `more`, which is loaded when it is asked for the first time. A feature of the crate
-//! stands for each.
+//! stands for each. Each function is named as what it calls.
+
+#![allow(missing_docs, reason = "the functions called have documentation")]
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;

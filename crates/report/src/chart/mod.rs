@@ -170,7 +170,6 @@ impl Figure {
     }
 
     /// The same no wider than so much.
-    #[must_use]
     pub(crate) fn narrow(&self, width: f64) -> Self {
         Self { width: self.width.min(width), ..self.clone() }
     }

@@ -12,20 +12,17 @@ pub(super) const COMPARISON: [&str; 7] =
 /// A comparison is a row of such a table.
 impl Record<'_> {
     /// Whether the values are as they must be.
-    #[must_use]
     pub fn holds(&self) -> bool {
         matches!(self.text("verdict"), "equal" | "agrees")
     }
 
     /// The computed and the published value, where the computed one has an error.
-    #[must_use]
     pub fn measured(&self) -> Option<(Measured, Measured)> {
         let ours = Measured::parse(self.text("computed")).filter(|ours| ours.error > 0.0)?;
         Some((ours, Measured::parse(self.text("published"))?))
     }
 
     /// How far apart the two are, in standard errors of the difference, from the rounded values.
-    #[must_use]
     pub fn z(&self) -> Option<f64> {
         let (ours, theirs) = self.measured()?;
         Some(ours.z(theirs))

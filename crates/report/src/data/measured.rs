@@ -13,31 +13,26 @@ pub struct Measured {
 
 impl Measured {
     /// A value without an error.
-    #[must_use]
     pub fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
     }
 
     /// A value with a relative error, where that is known.
-    #[must_use]
     pub fn relative(value: f64, error: Option<f64>) -> Option<Self> {
         Some(Self { value, error: value * error? })
     }
 
     /// Another unit.
-    #[must_use]
     pub fn times(self, factor: f64) -> Self {
         Self { value: factor * self.value, error: factor * self.error }
     }
 
     /// How far it lies above another, in standard errors of the difference.
-    #[must_use]
     pub fn z(self, other: Self) -> f64 {
         (self.value - other.value) / self.error.hypot(other.error)
     }
 
     /// Reads `value ± error` or a value alone.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (value, error) = text.split_once(" ± ").unwrap_or((text, "0"));
         Some(Self { value: value.parse().ok()?, error: error.parse().ok()? })

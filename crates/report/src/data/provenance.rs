@@ -67,7 +67,6 @@ impl Provenance {
     }
 
     /// The processor and the number of its cores.
-    #[must_use]
     pub fn machine(&self) -> String {
         let cpu = self.machine.get("cpu").and_then(Value::as_str);
         let cores = self.machine.get("cores").and_then(Value::as_u64);

@@ -32,7 +32,6 @@ pub struct Run {
 
 impl Run {
     /// Reads a folder or a file. What can't be read is among the problems.
-    #[must_use]
     pub fn read(name: &str, path: &Path, version: &str) -> Self {
         let mut run = Self { name: name.to_owned(), ..Self::default() };
         if !path.is_dir() {
@@ -61,7 +60,6 @@ impl Run {
     }
 
     /// Whether it has no row at all.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.checks.is_none() && self.tables.iter().all(|table| table.rows.is_empty())
     }
@@ -120,7 +118,6 @@ impl Run {
     }
 
     /// Runs whose only tables have the same columns become one, in the place of the first of them.
-    #[must_use]
     pub fn grouped(runs: Vec<Self>) -> Vec<Vec<Self>> {
         let mut groups: Vec<Vec<Self>> = Vec::new();
         let columns = |run: &Self| match (&run.tables[..], &run.checks) {
@@ -139,7 +136,6 @@ impl Run {
     }
 
     /// A [group](Self::grouped) as one run, with one table of all rows.
-    #[must_use]
     pub fn joined(mut group: Vec<Self>) -> Self {
         if group.len() == 1 {
             return group.remove(0);
@@ -161,14 +157,12 @@ impl Run {
     }
 
     /// The comparisons.
-    #[must_use]
     pub fn comparisons(&self) -> Vec<Record<'_>> {
         self.checks.iter().flat_map(Table::records).collect()
     }
 }
 
 /// The hash by which a file is known in a [`Provenance`].
-#[must_use]
 pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -178,7 +172,6 @@ fn name_of(path: &Path) -> String {
 }
 
 /// The manifest of a file, beside it.
-#[must_use]
 pub fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -207,9 +200,6 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// The folders of results: all that have files, and those that have nothing at all; by their names
 /// below `root`, with `/`.
-///
-/// # Errors
-/// What the system says of `root`.
 pub fn folders(root: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     fs::read_dir(root)?;
     let mut found = Vec::new();

@@ -121,19 +121,16 @@ impl Table {
     }
 
     /// The name of the file without its ending.
-    #[must_use]
     pub fn stem(&self) -> &str {
         self.file.rsplit_once('.').map_or(&self.file, |(stem, _)| stem)
     }
 
     /// Whether it has all these columns.
-    #[must_use]
     pub fn has(&self, columns: &[&str]) -> bool {
         columns.iter().all(|name| self.column(name).is_some())
     }
 
     /// The place of a column.
-    #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column == name)
     }
@@ -154,13 +151,11 @@ pub struct Record<'a> {
 
 impl<'a> Record<'a> {
     /// A field; empty where there is none.
-    #[must_use]
     pub fn text(&self, column: &str) -> &'a str {
         self.table.column(column).map_or("", |place| &self.fields[place])
     }
 
     /// A field as a number; not a number where it is none.
-    #[must_use]
     pub fn number(&self, column: &str) -> f64 {
         self.text(column).parse().unwrap_or(f64::NAN)
     }

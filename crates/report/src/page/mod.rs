@@ -46,9 +46,6 @@ struct Model {
 }
 
 /// The page. A picture that can't be drawn is named in the section of its run.
-///
-/// # Errors
-/// [`ReportError::Page`] when the template can't be filled.
 pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
     let checks: Vec<Record<'_>> = told.iter().flat_map(|told| told.run.comparisons()).collect();
     let differing = checks.iter().filter(|check| !check.holds()).count();

@@ -28,7 +28,6 @@ pub struct Verdict {
 }
 
 /// The table of some comparisons.
-#[must_use]
 pub fn verdicts(checks: &[Record<'_>]) -> Vec<Verdict> {
     let series = checks.chunk_by(|a, b| a.text("quantity") == b.text("quantity"));
     let rows = series.flat_map(|series| {

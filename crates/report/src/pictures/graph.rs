@@ -74,7 +74,6 @@ fn means(edges: &[(usize, usize)], from: &[f64], own: &[f64]) -> Vec<f64> {
 
 /// A picture of graphs beside each other, their levels at one height; what unmarked and marked
 /// nodes are. Where there are many edges, it has one of so many.
-#[must_use]
 pub fn graphs(
     title: &str,
     level: &str,

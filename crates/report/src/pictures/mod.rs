@@ -33,7 +33,6 @@ pub struct Picture {
 
 /// The pictures of a run, each with a name of its own. Where one shows what is published, `known`
 /// says the number of a quantity for a case.
-#[must_use]
 pub fn of(run: &Run, known: &dyn Fn(&str, &str) -> Option<f64>) -> Vec<Picture> {
     let mut pictures: Vec<Picture> =
         description::ALL.iter().flat_map(|one| one.pictures(run, known)).collect();
@@ -84,9 +83,6 @@ fn distributions(table: &Table) -> String {
 
 /// Draws the pictures of a folder's tables into it, `NAME.svg`; how many there are, and how many of
 /// these are new or changed.
-///
-/// # Errors
-/// What the system says.
 pub fn draw(
     folder: &Path,
     known: &dyn Fn(&str, &str) -> Option<f64>,

@@ -32,9 +32,6 @@ pub trait WithEstimator {
 impl EstimatePuzzles {
     /// The estimator of a method, with as much work as is asked for, was begun, or fits into the
     /// time; `None` where the numbers are counted, by [`counted`](Self::counted).
-    ///
-    /// # Errors
-    /// [`RequestError`] when the options have no sense for the shape or the method.
     pub fn with_estimator<W: WithEstimator>(
         &self,
         method: Method,

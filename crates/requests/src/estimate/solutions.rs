@@ -108,9 +108,6 @@ impl EstimateSolutions {
     }
 
     /// Refuses what can't be, before anything is spent.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`].
     pub fn check(&self, problem: Problem, others: &[&'static str]) -> Result<(), RequestError> {
         let (_, reads) = USES[self.use_of(problem, others)];
         let is_read =
@@ -147,9 +144,6 @@ impl EstimateSolutions {
     }
 
     /// The work that is asked for, was begun, or fits into the time.
-    ///
-    /// # Errors
-    /// [`RequestError`] when the options have no sense for the problem or the method.
     pub fn chosen(
         &self,
         problem: Problem,

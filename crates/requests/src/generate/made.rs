@@ -27,9 +27,6 @@ pub enum How {
 }
 
 /// Refuses cells on which a rule forbids every proper puzzle.
-///
-/// # Errors
-/// [`RequestError::Option`] with the rule.
 pub fn check_pattern(pattern: &Skeleton) -> Result<(), RequestError> {
     let (shape, clues) = (pattern.shape(), pattern.clues());
     some_grid(shape)?;
@@ -46,9 +43,6 @@ pub fn check_pattern(pattern: &Skeleton) -> Result<(), RequestError> {
 
 impl How {
     /// Clues of a symmetry, and how many.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`] where there can be none.
     pub fn of_symmetry(
         shape: Shape,
         symmetry: SquareSymmetry,

@@ -128,9 +128,6 @@ impl EstimatePuzzles {
     }
 
     /// Refuses an option, here or of the face, that a method doesn't read.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`].
     pub fn refuse_unread(
         &self,
         method: Method,
@@ -149,9 +146,6 @@ impl EstimatePuzzles {
     }
 
     /// Refuses what can't be, before anything is spent.
-    ///
-    /// # Errors
-    /// [`RequestError::Option`].
     pub fn check(&self, shape: Shape) -> Result<(), RequestError> {
         let cells = shape.cells();
         let wrong = |time: f64| !(time > 0.0 && time.is_finite());
