@@ -6,10 +6,10 @@
 //! a `mod.rs` re-exports counts as an import of the file that defines it. What the crates may know
 //! of each other, and which have `unsafe` code, the compiler sees.
 
-mod public;
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
 
 use sources::{Crate, Names, crates};
 
@@ -112,4 +112,25 @@ fn nothing_is_left_to_the_pool_that_could_wait() {
     let found: Vec<_> =
         modules.filter(|(_, code)| leaves.iter().any(|leaves| code.contains(leaves))).collect();
     assert!(found.is_empty(), "{:?}", found.iter().map(|(module, _)| module).collect::<Vec<_>>());
+}
+
+/// What a user of the library alone compiles: neither the command line nor tables and plots.
+#[test]
+fn the_library_alone_depends_on_no_crate_of_the_program() {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(
+            "tree --offline --locked -p gridforest --no-default-features -e normal --prefix none"
+                .split(' '),
+        )
+        .output()
+        .unwrap();
+    let tree = String::from_utf8(output.stdout).unwrap();
+    let names: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.contains("gridforest-core") && names.contains("rand"), "{tree}");
+    for name in
+        ["clap", "anyhow", "csv", "comfy-table", "gridforest-report", "indicatif", "tiny_http"]
+    {
+        assert!(!names.contains(name), "{name}");
+    }
 }

@@ -10,15 +10,12 @@ pub(super) struct Crate {
     /// What is compiled of each file, its tests and comments left out.
     pub(super) code: BTreeMap<Names, String>,
     /// The paths of its `use` declarations, and whether they are public.
-    pub(super) imports: BTreeMap<Names, Vec<(Names, bool)>>,
+    imports: BTreeMap<Names, Vec<(Names, bool)>>,
 }
 
 /// The library, and the program.
 const LIBRARY: &str = "crates/core/src";
 const PROGRAM: &str = "src";
-
-/// The crates whose public items users see.
-pub(super) const LIBRARIES: [&str; 3] = [LIBRARY, "crates/run/src", "crates/stats/src"];
 
 /// The sources of each crate; those of the library and of the program as one, for the program
 /// imports the library under its public name.
@@ -43,7 +40,7 @@ impl Crate {
     }
 
     /// The sources in some folders, as those of one crate.
-    pub(super) fn read(folders: &[&Path]) -> Self {
+    fn read(folders: &[&Path]) -> Self {
         let mut files = BTreeMap::new();
         for folder in folders {
             let before = files.len();
@@ -59,7 +56,7 @@ impl Crate {
     }
 
     /// The module and the name in it that a path written in a module stands for.
-    pub(super) fn resolve(&self, from: &[String], path: &Names) -> Option<(Names, Option<String>)> {
+    fn resolve(&self, from: &[String], path: &Names) -> Option<(Names, Option<String>)> {
         let mut module: Names = match path[0].as_str() {
             "crate" => Vec::new(),
             // Elsewhere, a module of the library may have a namesake.
@@ -167,7 +164,7 @@ fn collect(folder: &Path, module: &mut Names, files: &mut BTreeMap<Names, PathBu
 }
 
 /// The paths of all `use` declarations, groups opened, and whether they are public.
-pub(super) fn imports(code: &str) -> Vec<(Names, bool)> {
+fn imports(code: &str) -> Vec<(Names, bool)> {
     let mut found = Vec::new();
     for (start, _) in code.match_indices("use ") {
         let line = code[..start].rsplit('\n').next().unwrap().trim_start();

@@ -83,16 +83,6 @@ fn an_unavailable_backend_is_refused() {
 }
 
 #[test]
-fn public_types_cross_threads() {
-    fn crosses<T: Send + Sync>() {}
-    crosses::<Backend>();
-    crosses::<NineSolver>();
-    crosses::<Answer>();
-    crosses::<Propagated>();
-    crosses::<DifferingQuery>();
-}
-
-#[test]
 fn every_backend_counts_what_the_generic_engine_counts() {
     let puzzles = mixed(0..30);
     let mut generic = Generic::new(nine());
