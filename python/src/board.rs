@@ -122,7 +122,7 @@ impl Board {
     /// Whether it is a solution grid: every cell is filled, and no line holds a symbol twice.
     #[getter]
     fn is_grid(&self) -> bool {
-        self.0.clues() == self.0.shape().cells() && self.0.conflict().is_none()
+        self.0.is_full() && self.0.conflict().is_none()
     }
 
     /// Two filled cells of one line that hold the same symbol, numbered from 0, or ``None``.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest::board::{Grid, Puzzle, Skeleton};
+use gridforest::board::{Grid, Puzzle};
 use gridforest::run::RunError;
 use gridforest::scan::ScanJob;
 use gridforest_requests::scan::{Scan, ScanLarge};
@@ -37,9 +37,7 @@ pub(crate) fn scan_puzzles(grid: &Board, options: &Bound<'_, PyDict>) -> PyResul
     let grid = grid.grid()?;
     let scan = depythonize::<Scan>(options)?.search(&grid).map_err(Raise::raise)?;
     Ok(BoardIterator::new(move |show| {
-        let mut visit = |found: &gridforest::scan::Found| {
-            show(grid.puzzle(&Skeleton::from_mask(grid.shape(), found.cells)))
-        };
+        let mut visit = |found: &gridforest::scan::Found| show(grid.puzzle_in(found.cells));
         scan.run(&mut visit).map_err(Raise::raise)?;
         Ok(())
     }))
@@ -96,6 +94,6 @@ pub(crate) fn scan_large(
     };
     let found: Result<_, RunError> = watched(py, progress.as_ref(), work)?;
     let cells = found.map_err(Raise::raise)?.concat();
-    let board = |&cells| Board(grid.puzzle(&Skeleton::from_mask(grid.shape(), cells)));
+    let board = |&cells| Board(grid.puzzle_in(cells));
     Ok(cells.iter().map(board).collect())
 }

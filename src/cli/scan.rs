@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use super::plumbing::bounded;
 use super::plumbing::prelude::*;
-use gridforest::board::{BoardText, Grid, Shape, Skeleton};
+use gridforest::board::{BoardText, Grid, Shape};
 use gridforest::scan::{Found, Summary};
 use gridforest_requests::scan::{self, ScanRow};
 
@@ -228,10 +228,7 @@ impl Scan {
     ) {
         let began = Instant::now();
         let show = &mut |found: &Found| match shows {
-            true => {
-                let clues = Skeleton::from_mask(grid.shape(), found.cells);
-                emit(Ok(Scanned::Puzzle(grid.puzzle(&clues).to_string())))
-            }
+            true => emit(Ok(Scanned::Puzzle(grid.puzzle_in(found.cells).to_string()))),
             false => ControlFlow::Continue(()),
         };
         let mut search =

@@ -112,7 +112,7 @@ fn searched(
     let mut searched = Vec::new();
     for ((board, (grid, met)), (_, puzzles)) in boards.iter().zip(chosen).zip(scanned) {
         let form = |&cells: &CellMask| {
-            let puzzle = board.puzzle(&Skeleton::from_mask(shape, cells));
+            let puzzle = board.puzzle_in(cells);
             anyhow::Ok(canonical_puzzle(&puzzle)?.form.to_string())
         };
         let orbits: BTreeSet<String> = puzzles.iter().map(form).collect::<Result<_>>()?;

@@ -116,7 +116,7 @@ fn puzzle_inside(grid: &Grid, number: u64) -> Skeleton {
     let mut clues: CellMask = (1 << 81) - 1;
     for cell in order {
         let fewer = clues & !(1 << cell);
-        let puzzle = grid.puzzle(&Skeleton::from_mask(shape, fewer));
+        let puzzle = grid.puzzle_in(fewer);
         if clues.count_ones() as usize > CLUES && solver.count(&puzzle, 2) == 1 {
             clues = fewer;
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest::board::{Grid, Skeleton};
+use gridforest::board::Grid;
 use gridforest_requests::scan::{Scan, ScanRow};
 use serde::Serialize;
 
@@ -34,8 +34,7 @@ pub fn scan(
     let (mut puzzles, mut found) = (Vec::new(), 0);
     let summary = request.search(&grid)?.run(&mut |puzzle| {
         if puzzles.len() < LISTED {
-            let clues = Skeleton::from_mask(grid.shape(), puzzle.cells);
-            puzzles.push(grid.puzzle(&clues).to_string());
+            puzzles.push(grid.puzzle_in(puzzle.cells).to_string());
         }
         found += 1;
         if found % 256 == 1 {

@@ -138,14 +138,7 @@ fn completing(solver: &mut dyn Solver, puzzle: &Puzzle, grid: &Grid) -> Vec<usiz
         return Vec::new();
     }
     let empty = (0..clues.len()).filter(|&cell| clues[cell] == 0);
-    empty.filter(|&cell| solver.count(&with(puzzle, cell, symbols[cell]), 2) == 1).collect()
-}
-
-/// A puzzle with another symbol in a cell.
-fn with(puzzle: &Puzzle, cell: usize, symbol: u8) -> Puzzle {
-    let mut symbols = puzzle.symbols().to_vec();
-    symbols[cell] = symbol;
-    Puzzle::new(puzzle.shape(), symbols)
+    empty.filter(|&cell| solver.count(&puzzle.with([(cell, symbols[cell])]), 2) == 1).collect()
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     }
     if let Some((jigsaw, clues)) = regions(text) {
         return match clues.trim() {
-            "" => Ok(Board::of(&Puzzle::new(jigsaw, vec![0; jigsaw.cells()]))),
+            "" => Ok(Board::of(&Puzzle::empty(jigsaw))),
             clues => read(clues, &jigsaw.to_string()),
         };
     }

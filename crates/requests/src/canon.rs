@@ -126,8 +126,7 @@ impl Engine {
     /// The form of a board, its stabiliser and the size of its orbit.
     fn find(&self, forms: &mut Forms, asked: &Asked<'_>, kind: Option<Kind>) -> Found {
         let puzzle = asked.puzzle;
-        let full = puzzle.clues() == puzzle.shape().cells();
-        let kind = kind.unwrap_or(if full { Kind::Grid } else { Kind::Puzzle });
+        let kind = kind.unwrap_or(if puzzle.is_full() { Kind::Grid } else { Kind::Puzzle });
         let form = form(forms, puzzle, kind)?;
         let group = if kind == Kind::Skeleton { &self.geometric } else { &self.whole };
         let row = CanonRow {

@@ -41,8 +41,7 @@ impl Compare {
         left: &Puzzle,
         right: &Puzzle,
     ) -> Result<CompareRow, String> {
-        let full = |puzzle: &Puzzle| puzzle.clues() == puzzle.shape().cells();
-        let of = |puzzle: &Puzzle| if full(puzzle) { Kind::Grid } else { Kind::Puzzle };
+        let of = |puzzle: &Puzzle| if puzzle.is_full() { Kind::Grid } else { Kind::Puzzle };
         let mut form = |puzzle: &Puzzle| form(forms, puzzle, self.kind.unwrap_or(of(puzzle)));
         let (first, second) = (form(left)?, form(right)?);
         let is_one = first.symbols == second.symbols;

@@ -109,7 +109,7 @@ pub enum Sampler {
 
 /// Refuses rules that no grid obeys, by a search: what draws a grid of theirs would never end.
 pub(crate) fn some_grid(shape: Shape) -> Result<(), RequestError> {
-    let empty = || Puzzle::new(shape, vec![0; shape.cells()]);
+    let empty = || Puzzle::empty(shape);
     match shape.is_plain() || solver(shape).count(&empty(), 1) > 0 {
         true => Ok(()),
         false => Err(no_grid(shape)),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{CellMask, Grid, Puzzle, Skeleton, cells_of, symbols_text};
+use gridforest_core::board::{CellMask, Grid, Puzzle, cells_of, symbols_text};
 use gridforest_core::solve::solver;
 use gridforest_core::symmetry::{Automorphisms, MaskAction};
 use gridforest_latin::Bitrade;
@@ -102,7 +102,7 @@ impl BoardByBoard for Trades {
 pub fn trade_in(grid: &Grid, cells: CellMask, limit: u64) -> Option<TradeIn> {
     let (shape, symbols) = (grid.shape(), grid.symbols());
     let kept = CellMask::MAX >> (128 - shape.cells()) & !cells;
-    let rest: Puzzle = grid.puzzle(&Skeleton::from_mask(shape, kept));
+    let rest: Puzzle = grid.puzzle_in(kept);
     let (mut first, mut mates, mut minimal) = (None, 0, true);
     let _ = solver(shape).for_each_solution(&rest, &mut |other| {
         let differs = |&cell: &usize| other[cell] != symbols[cell];

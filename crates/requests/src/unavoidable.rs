@@ -1,6 +1,6 @@
 //! The minimal unavoidable sets of grids, and the size of the diagram of their hitting sets.
 
-use gridforest_core::board::{Grid, Shape, Skeleton, cells_of};
+use gridforest_core::board::{Grid, Shape, cells_of};
 use gridforest_core::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
 use gridforest_core::unavoidable::{Limits, UnavoidableSets};
 use serde::Deserialize;
@@ -115,7 +115,7 @@ impl BoardByBoard for UnavoidableBoards {
     fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SetBoardRow>) -> Answered {
         let grid = grid_for_sets(board)?;
         Ok(self.0.sets(&grid).iter().try_for_each(|&set| {
-            let board = grid.puzzle(&Skeleton::from_mask(grid.shape(), set)).to_string();
+            let board = grid.puzzle_in(set).to_string();
             emit(SetBoardRow { board, size: set.count_ones(), grid: grid.to_string() })
         }))
     }

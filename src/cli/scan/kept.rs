@@ -6,7 +6,7 @@ use std::io::Write;
 
 use super::super::plumbing::prelude::*;
 use super::{Scan, ScanRow, grid};
-use gridforest::board::{CellMask, Grid, Skeleton};
+use gridforest::board::{CellMask, Grid};
 use gridforest::scan::{ScanJob, Scanned};
 
 /// A grid, where it stands, and the search in it.
@@ -89,8 +89,7 @@ fn write_puzzles<'a>(
 ) -> Result<()> {
     for (grid, puzzles) in puzzles {
         for &clues in puzzles {
-            let clues = Skeleton::from_mask(grid.shape(), clues);
-            writeln!(out, "{}", grid.puzzle(&clues))?;
+            writeln!(out, "{}", grid.puzzle_in(clues))?;
         }
     }
     Ok(())

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::largest::{LARGEST, Row as Known, empty_kinds};
-use super::{Order, SEED, by_definition, orbits, puzzle, with_leaves};
+use super::{Order, SEED, by_definition, orbits, with_leaves};
 use crate::reproduce::prelude::*;
 use gridforest::large::AllLargeJob;
 
@@ -74,12 +74,12 @@ fn of_order(
         {
             let as_large = all.iter().filter(|clues| clues.count_ones() as usize == known.clues);
             let some =
-                as_large.filter(|&&clues| empty_kinds(grid, &puzzle(grid, clues)) >= EMPTY_KINDS);
+                as_large.filter(|&&clues| empty_kinds(grid, &grid.puzzle_in(clues)) >= EMPTY_KINDS);
             let expected = if known.clues < clues { 0 } else { expected };
             let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
             study.equal(quantity, &key, some.count(), expected);
         }
-        let first = all.first().map(|&clues| puzzle(grid, clues).to_string());
+        let first = all.first().map(|&clues| grid.puzzle_in(clues).to_string());
         pairs.extend(first.clone().map(|puzzle| (grid.to_string(), puzzle)));
         let cost = (cost.map(|cost| cost.nodes), cost.map(|cost| cost.error / cost.nodes));
         let found = (nodes, all.len(), orbits(grid, &all).0, first);

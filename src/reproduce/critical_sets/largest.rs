@@ -1,7 +1,7 @@
 //! Large critical sets: the largest that a walk finds, and, where it finds none of the largest size
 //! that is known, a complete search for those that leave lines of different kinds empty.
 
-use super::{Order, SEED, by_definition, puzzle, with_leaves};
+use super::{Order, SEED, by_definition, with_leaves};
 use crate::reproduce::prelude::*;
 use gridforest::large::{AllLarge, EmptyLinesJob, LargePuzzlesJob};
 use gridforest::run::in_parallel;
@@ -131,7 +131,7 @@ fn search(
     let (mut of_search, mut met) = (0, 0);
     for ((class, row), puzzles) in searched.iter_mut().zip(&puzzles) {
         of_search += puzzles.len();
-        let puzzle = |&clues: &CellMask| puzzle(&class.grid, clues);
+        let puzzle = |&clues: &CellMask| class.grid.puzzle_in(clues);
         met += usize::from(puzzles.iter().any(|clues| puzzle(clues).to_string() == row.puzzle));
         let largest = puzzles.iter().max_by_key(|clues| clues.count_ones());
         if let Some(larger) = largest.map(puzzle).filter(|larger| larger.clues() > row.clues) {
@@ -154,7 +154,7 @@ fn search(
 fn with_empty_lines(squares: &[(Grid, usize)], kinds: usize) -> usize {
     let of_square = |(grid, least): &(Grid, usize)| {
         let all = AllLarge::new(grid, *least).expect("at most eight symbols").with_empty(0);
-        let puzzles = all.iter().map(|&clues| puzzle(grid, clues));
+        let puzzles = all.iter().map(|&clues| grid.puzzle_in(clues));
         puzzles.filter(|puzzle| empty_kinds(grid, puzzle) >= kinds).count()
     };
     in_parallel(squares, of_square).into_iter().sum()

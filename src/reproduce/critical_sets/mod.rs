@@ -69,10 +69,6 @@ fn with_leaves(tree: &Tree) -> impl DoubleEndedIterator<Item = &Level> {
     tree.levels.iter().filter(|level| level.leaves > 0)
 }
 
-fn puzzle(grid: &Grid, clues: CellMask) -> Puzzle {
-    grid.puzzle(&Skeleton::from_mask(grid.shape(), clues))
-}
-
 /// Compares puzzles of grids with the definition, by the solver for every shape: one solution, the
 /// grid, and several without any one clue.
 pub(super) fn by_definition<T: AsRef<str>>(

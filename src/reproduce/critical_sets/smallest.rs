@@ -1,6 +1,6 @@
 //! The smallest critical sets, all of them.
 
-use super::{Order, by_definition, orbits, puzzle, with_leaves};
+use super::{Order, by_definition, orbits, with_leaves};
 use crate::reproduce::prelude::*;
 
 /// For each class the fewest clues and all proper puzzles with this number of clues.
@@ -10,7 +10,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let (shape, side) = (order.shape(), order.side());
         let (mut found, mut images, mut pairs, mut fewest) = (0, 0, Vec::new(), Vec::new());
         for (class, clues) in order.classes.iter().zip(searched(&order, study)?) {
-            let first = puzzle(&class.grid, *clues.iter().min().context("a puzzle of a class")?);
+            let first = class.grid.puzzle_in(*clues.iter().min().context("a puzzle of a class")?);
             let (many, of_class) = orbits(&class.grid, &clues);
             found += clues.len();
             images += of_class;

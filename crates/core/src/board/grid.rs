@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use super::{ConflictError, GridError, Shape, Skeleton, symbol_char, symbols_text};
+use super::{CellMask, ConflictError, GridError, Shape, Skeleton, symbol_char, symbols_text};
 
 /// An assignment of symbols to some of the cells of a board.
 ///
@@ -47,6 +47,21 @@ impl Puzzle {
         Self { shape, symbols }
     }
 
+    /// The board without clues.
+    pub fn empty(shape: Shape) -> Self {
+        Self::new(shape, vec![0; shape.cells()])
+    }
+
+    /// The same with other symbols in some cells, 0 for none.
+    ///
+    /// # Panics
+    /// When there is no such cell, or a symbol is above N.
+    pub fn with(&self, changes: impl IntoIterator<Item = (usize, u8)>) -> Self {
+        let mut symbols = self.symbols.clone();
+        changes.into_iter().for_each(|(cell, symbol)| symbols[cell] = symbol);
+        Self::new(self.shape, symbols)
+    }
+
     /// The rules of its board.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -60,6 +75,11 @@ impl Puzzle {
     /// The number of clues.
     pub fn clues(&self) -> usize {
         self.symbols.iter().filter(|&&s| s != 0).count()
+    }
+
+    /// Whether every cell is a clue.
+    pub fn is_full(&self) -> bool {
+        !self.symbols.contains(&0)
     }
 
     /// The set of clue cells.
@@ -222,6 +242,14 @@ impl Grid {
         }
         Puzzle::new(self.shape(), symbols)
     }
+
+    /// The puzzle that keeps the cells of a mask.
+    ///
+    /// # Panics
+    /// When a bit lies outside of the board.
+    pub fn puzzle_in(&self, clues: CellMask) -> Puzzle {
+        self.puzzle(&Skeleton::from_mask(self.shape(), clues))
+    }
 }
 
 impl TryFrom<Puzzle> for Grid {
@@ -285,6 +313,13 @@ mod tests {
         let kept = grid.puzzle(&skeleton);
         assert_eq!(kept.to_string(), "1.....1..1.....1");
         assert_eq!((kept.clues(), kept.skeleton()), (4, skeleton));
+        assert_eq!(grid.puzzle_in(0b1000_0010_0100_0001), kept);
+        assert_eq!(kept.with([(0, 0), (1, 2)]).to_string(), ".2....1..1.....1");
+        assert_eq!(
+            Puzzle::empty(grid.shape()).with((0..16).map(|cell| (cell, grid.symbols()[cell]))),
+            *grid
+        );
+        assert!(grid.is_full() && !kept.is_full());
     }
 
     #[test]

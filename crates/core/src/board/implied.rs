@@ -146,7 +146,7 @@ mod tests {
             let shape: Shape = name.parse().unwrap();
             let lines = shape.implied_lines();
             seen += lines.len();
-            let empty = crate::board::Puzzle::new(shape, vec![0; shape.cells()]);
+            let empty = crate::board::Puzzle::empty(shape);
             let _ = Reference::new(shape).for_each_solution(&empty, &mut |symbols| {
                 for line in lines {
                     let mut held: Vec<u8> = line.iter().map(|&cell| symbols[cell]).collect();

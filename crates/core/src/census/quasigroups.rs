@@ -103,7 +103,7 @@ impl Classes {
         let names = PermGroup::symmetric(n);
         let renamings: Vec<Symmetry> = names.iter().map(Symmetry::alike).collect();
         let (mut seen, mut orbits) = (HashSet::new(), BTreeMap::new());
-        let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+        let empty = Puzzle::empty(shape);
         let _ = solver(shape).for_each_solution(&empty, &mut |symbols| {
             if !seen.contains(symbols) {
                 let table = Puzzle::new(shape, symbols);
@@ -138,7 +138,7 @@ mod tests {
         for (name, permutations) in [("latin2", 2), ("latin3", 6)] {
             let shape: Shape = name.parse().unwrap();
             let side = shape.side();
-            let empty = Puzzle::new(shape, vec![0; side * side]);
+            let empty = Puzzle::empty(shape);
             let mut squares = Vec::new();
             let _ = solver(shape).for_each_solution(&empty, &mut |symbols| {
                 squares.push(symbols.to_vec());

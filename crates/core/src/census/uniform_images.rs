@@ -221,7 +221,7 @@ mod tests {
     }
 
     fn all(shape: Shape) -> Vec<Grid> {
-        let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+        let empty = Puzzle::empty(shape);
         let mut grids = Vec::new();
         let _ = solver(shape).for_each_solution(&empty, &mut |symbols| {
             grids.push(Grid::new(shape, symbols).unwrap());

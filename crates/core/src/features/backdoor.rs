@@ -51,9 +51,8 @@ mod tests {
             let puzzle = Generator::new(&mut solver).minimal(random);
             let solution = solver.solve(&puzzle, 2).solution.unwrap();
             let solved = |cells: &[usize]| {
-                let mut symbols = puzzle.symbols().to_vec();
-                cells.iter().for_each(|&cell| symbols[cell] = solution.symbols()[cell]);
-                deducer.deduce(&Puzzle::new(shape, symbols), Deduction::Singles).is_solved()
+                let more = puzzle.with(cells.iter().map(|&cell| (cell, solution.symbols()[cell])));
+                deducer.deduce(&more, Deduction::Singles).is_solved()
             };
             let size = if solved(&[]) {
                 0

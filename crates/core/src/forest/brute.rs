@@ -53,16 +53,13 @@ fn proper(root: &Root) -> FixedBitSet {
     let (shape, cells) = (root.grid().shape(), root.cells());
     let mut improper = FixedBitSet::with_capacity(1 << cells.len());
     let grid = root.grid().symbols();
-    let _ = Generic::new(shape).for_each_solution(
-        &Puzzle::new(shape, vec![0; shape.cells()]),
-        &mut |symbols| {
-            if symbols != grid {
-                let agreeing = cells.iter().enumerate().filter(|&(_, &c)| symbols[c] == grid[c]);
-                improper.insert(agreeing.fold(0, |index, (i, _)| index | 1 << i));
-            }
-            ControlFlow::Continue(())
-        },
-    );
+    let _ = Generic::new(shape).for_each_solution(&Puzzle::empty(shape), &mut |symbols| {
+        if symbols != grid {
+            let agreeing = cells.iter().enumerate().filter(|&(_, &c)| symbols[c] == grid[c]);
+            improper.insert(agreeing.fold(0, |index, (i, _)| index | 1 << i));
+        }
+        ControlFlow::Continue(())
+    });
     for clue in 0..cells.len() {
         add_removals(&mut improper, clue);
     }

@@ -1,6 +1,6 @@
 //! Where a tree begins: a grid, or a proper puzzle inside it.
 
-use crate::board::{CellMask, Grid, Puzzle, Skeleton, cells_of};
+use crate::board::{CellMask, Grid, Puzzle, cells_of};
 use crate::solve::solver;
 use crate::symmetry::{Automorphisms, Perm};
 
@@ -50,7 +50,7 @@ impl Root {
     /// # Panics
     /// When a bit lies outside the board.
     pub fn puzzle_of(&self, clues: CellMask) -> Puzzle {
-        self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues))
+        self.grid.puzzle_in(clues)
     }
 
     /// The cells of the root's clues, as a mask.

@@ -15,7 +15,7 @@
 use rand::RngExt as _;
 
 use super::known::KnownSets;
-use crate::board::{Grid, Puzzle, Skeleton, one_of, ones};
+use crate::board::{Grid, Puzzle, one_of, ones};
 use crate::random::Stream;
 use crate::solve::{Region, Small};
 
@@ -90,8 +90,7 @@ impl GridWalk {
     pub(super) fn puzzle(&self, clues: usize) -> Option<Puzzle> {
         let cells = self.all & !self.empty;
         let larger = self.open == 0 && cells.count_ones() as usize > clues;
-        let skeleton = || Skeleton::from_mask(self.grid.shape(), cells.into());
-        larger.then(|| self.grid.puzzle(&skeleton()))
+        larger.then(|| self.grid.puzzle_in(cells.into()))
     }
 
     /// A step, if the energy allows it; whether it was taken.

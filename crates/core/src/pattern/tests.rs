@@ -16,7 +16,7 @@ fn small() -> Shape {
 
 fn grids() -> Vec<Grid> {
     let mut grids = Vec::new();
-    let empty = Puzzle::new(small(), vec![0; 16]);
+    let empty = Puzzle::empty(small());
     let _ = Reference::new(small()).for_each_solution(&empty, &mut |symbols| {
         grids.push(Grid::new(small(), symbols).unwrap());
         ControlFlow::Continue(())

@@ -214,7 +214,7 @@ fn single_places(open: CellMask) -> Result<CellMask, Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Grid, Skeleton};
+    use crate::board::Grid;
     use crate::census::UniformGrids;
     use crate::random::stream;
     use crate::solve::nine::NineSolver;
@@ -269,7 +269,7 @@ mod tests {
             let near = Near::new(&symbols(&grid));
             let many = random.random_range(25..80);
             let clues = (0..many).fold(0, |mask, _| mask | 1 << random.random_range(0..81));
-            let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
+            let puzzle = grid.puzzle_in(clues);
             let set = near.another(clues);
             assert_eq!(set == 0, NineSolver::default().count(&puzzle, 2) == 1, "{puzzle}");
             assert_eq!(set & clues, 0, "{puzzle}");
@@ -280,8 +280,7 @@ mod tests {
             improper += 1;
             // It is unavoidable.
             let several = |set: CellMask| {
-                let given = Skeleton::from_mask(grid.shape(), ALL & !set);
-                Generic::new(grid.shape()).count(&grid.puzzle(&given), 2) == 2
+                Generic::new(grid.shape()).count(&grid.puzzle_in(ALL & !set), 2) == 2
             };
             assert!(several(set));
         }

@@ -41,7 +41,7 @@ fn proper_by_brute_force(grid: &Grid) -> HashSet<CellMask> {
     let shape = grid.shape();
     let cells = shape.cells();
     let mut shared = Vec::new();
-    let empty = Puzzle::new(shape, vec![0; cells]);
+    let empty = Puzzle::empty(shape);
     let _ = Reference::new(shape).for_each_solution(&empty, &mut |other| {
         let same = (0..cells).filter(|&cell| other[cell] == grid.symbols()[cell]);
         shared.push(same.fold(0, |mask, cell| mask | 1 << cell));
@@ -101,10 +101,10 @@ fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
     let mut order: Vec<usize> = (0..81).collect();
     order.shuffle(&mut stream(77, block));
     let mut solver = NineSolver::default();
-    let (mut now, shape) = ((1u128 << 81) - 1, grid.shape());
+    let mut now = (1u128 << 81) - 1;
     for cell in order {
         let without = now & !(1 << cell);
-        let puzzle = grid.puzzle(&Skeleton::from_mask(shape, without));
+        let puzzle = grid.puzzle_in(without);
         if now.count_ones() as usize > clues && solver.count(&puzzle, 2) == 1 {
             now = without;
         }
@@ -163,7 +163,7 @@ fn the_counts_are_those_of_the_puzzle_trees() {
     ] {
         let grid = grid(shape, text);
         let whole = CellMask::MAX >> (128 - grid.shape().cells());
-        let whole = grid.puzzle(&Skeleton::from_mask(grid.shape(), whole));
+        let whole = grid.puzzle_in(whole);
         let expected = tree(&whole, most);
         assert!(expected.iter().any(|level| level.0 > 0), "{shape} {text}");
         for most in [0, 5, most] {

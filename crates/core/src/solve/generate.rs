@@ -100,9 +100,7 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
             let again: Vec<usize> = spared.map(|(cell, _)| cell).collect();
             again.into_iter().rev().for_each(|cell| open.push_front(cell));
             at_once = 1;
-            let mut symbols = puzzle.symbols().to_vec();
-            symbols[gone] = 0;
-            puzzle = Puzzle::new(self.shape, symbols);
+            puzzle = puzzle.with([(gone, 0)]);
         }
         puzzle
     }
@@ -110,13 +108,10 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// A proper puzzle with clues to spare: a minimal one and `more` clues of its grid.
     pub fn easy(&mut self, more: usize, random: &mut Stream) -> Puzzle {
         let grid = self.grid(random);
-        let mut symbols = self.minimised(&grid, random).symbols().to_vec();
+        let minimal = self.minimised(&grid, random);
         let mut empty = shuffled_cells(self.shape, random);
-        empty.retain(|&cell| symbols[cell] == 0);
-        for cell in empty.into_iter().take(more) {
-            symbols[cell] = grid.symbols()[cell];
-        }
-        Puzzle::new(self.shape, symbols)
+        empty.retain(|&cell| minimal.symbols()[cell] == 0);
+        minimal.with(empty.into_iter().take(more).map(|cell| (cell, grid.symbols()[cell])))
     }
 
     /// A puzzle with two solutions or more: a minimal one less `fewer` of its clues. `None` where
@@ -125,11 +120,9 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         if self.shape.side() == 1 {
             return None;
         }
-        let mut symbols = self.minimal(random).symbols().to_vec();
-        for cell in self.shuffled_clues(&symbols, random).into_iter().take(fewer.max(1)) {
-            symbols[cell] = 0;
-        }
-        Some(Puzzle::new(self.shape, symbols))
+        let minimal = self.minimal(random);
+        let clues = self.shuffled_clues(minimal.symbols(), random);
+        Some(minimal.with(clues.into_iter().take(fewer.max(1)).map(|cell| (cell, 0))))
     }
 
     /// A puzzle without a solution whose clues break no rule: a proper one with one clue changed.
@@ -137,17 +130,14 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
     /// of order 2.
     pub fn none(&mut self, random: &mut Stream) -> Option<Puzzle> {
         for _ in 0..CHANGED {
-            let mut symbols = self.minimal(random).symbols().to_vec();
-            for cell in self.shuffled_clues(&symbols, random) {
-                let right = symbols[cell];
+            let minimal = self.minimal(random);
+            for cell in self.shuffled_clues(minimal.symbols(), random) {
                 for symbol in shuffled_symbols(self.shape, random) {
-                    symbols[cell] = symbol;
-                    let puzzle = Puzzle::new(self.shape, symbols.clone());
+                    let puzzle = minimal.with([(cell, symbol)]);
                     if puzzle.conflict().is_none() && self.solver.count(&puzzle, 1) == 0 {
                         return Some(puzzle);
                     }
                 }
-                symbols[cell] = right;
             }
         }
         None
@@ -263,9 +253,7 @@ mod tests {
                 let minimal = generator.minimal(random);
                 assert_eq!(reference.count(&minimal, 2), 1);
                 for cell in minimal.skeleton().cells() {
-                    let mut symbols = minimal.symbols().to_vec();
-                    symbols[cell] = 0;
-                    assert_eq!(reference.count(&Puzzle::new(shape, symbols), 2), 2);
+                    assert_eq!(reference.count(&minimal.with([(cell, 0)]), 2), 2);
                 }
                 let easy = generator.easy(3, random);
                 assert_eq!(reference.count(&easy, 2), 1);
@@ -335,9 +323,7 @@ mod tests {
             raised += u32::from(rating(&hard) > start);
             assert_eq!(reference.count(&hard, 2), 1);
             for cell in hard.skeleton().cells() {
-                let mut symbols = hard.symbols().to_vec();
-                symbols[cell] = 0;
-                assert_eq!(reference.count(&Puzzle::new(shape, symbols), 2), 2);
+                assert_eq!(reference.count(&hard.with([(cell, 0)]), 2), 2);
             }
         }
         // The start and each step are rated, and climbs rise.

@@ -177,7 +177,7 @@ mod tests {
             let shape: Shape = "2x2".parse().unwrap();
             let text: String = masks.iter().flat_map(|m| (0..4).map(move |b| if m >> b & 1 == 1 { ['1', '2', '3', '4'][b] } else { '.' })).collect();
             let candidates = Candidates::parse(shape, &text).unwrap();
-            let empty = Puzzle::new(shape, vec![0; 16]);
+            let empty = Puzzle::empty(shape);
             let all = solutions(&mut Reference::new(shape), &empty);
             let takes = |grid: &&Vec<u8>| grid.iter().zip(&masks).all(|(s, m)| m >> (s - 1) & 1 == 1);
             let expected = all.iter().filter(takes).count() as u64;

@@ -226,6 +226,7 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Grid;
     use crate::random::stream;
     use crate::solve::{Generic, Reference};
 
@@ -261,9 +262,7 @@ mod tests {
             for (puzzle, judged) in puzzles.iter().zip(&judged) {
                 let solutions = reference.count(puzzle, 2);
                 let goes = |cell: &usize| {
-                    let mut less = puzzle.symbols().to_vec();
-                    less[*cell] = 0;
-                    solutions == 1 && reference.count(&Puzzle::new(shape, less), 2) == 1
+                    solutions == 1 && reference.count(&puzzle.with([(*cell, 0)]), 2) == 1
                 };
                 let redundant: Vec<usize> = puzzle.skeleton().cells().filter(goes).collect();
                 assert_eq!(judged.is_minimal(), solutions == 1 && redundant.is_empty());
@@ -276,14 +275,9 @@ mod tests {
     #[test]
     fn the_minimal_puzzles_of_a_2x2_grid_are_those_of_all_its_puzzles() {
         let shape: Shape = "2x2".parse().unwrap();
-        let grid = Puzzle::parse(shape, "1234341221434321").unwrap();
+        let grid = Grid::parse(shape, "1234341221434321").unwrap();
         let mut reference = Reference::new(shape);
-        let mut is_proper = |mask: u32| {
-            let keep = |cell: usize| mask >> cell & 1 == 1;
-            let symbols: Vec<u8> =
-                (0..16).map(|c| if keep(c) { grid.symbols()[c] } else { 0 }).collect();
-            reference.count(&Puzzle::new(shape, symbols), 2) == 1
-        };
+        let mut is_proper = |mask: u32| reference.count(&grid.puzzle_in(mask.into()), 2) == 1;
         let proper: Vec<bool> = (0..1u32 << 16).map(&mut is_proper).collect();
         let minimal = |mask: &usize| {
             let spare = |cell: usize| mask >> cell & 1 == 1 && proper[mask & !(1 << cell)];

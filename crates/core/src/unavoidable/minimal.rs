@@ -145,7 +145,7 @@ mod tests {
             // Every skeleton that isn't plainly improper or plainly proper.
             let middle = (0u128..1 << shape.cells()).filter(|m| (2..=6).contains(&m.count_ones()));
             for mask in middle {
-                let puzzle = grid.puzzle(&Skeleton::from_mask(shape, mask));
+                let puzzle = grid.puzzle_in(mask);
                 assert_eq!(sets.are_hit_by(mask), solver.count(&puzzle, 2) == 1, "{puzzle}");
             }
         }
@@ -158,7 +158,7 @@ mod tests {
         let mut solver = Reference::new(grid.shape());
         let full = (1u128 << 25) - 1;
         let mut several = |clues: CellMask| {
-            let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
+            let puzzle = grid.puzzle_in(clues);
             solver.count(&puzzle, 2) > 1
         };
         for &set in sets.iter() {
@@ -178,7 +178,7 @@ mod tests {
             ("latin6", "123456214365345612436521561234652143", 0b11_1111_1111),
         ] {
             let grid = grid(shape, text);
-            let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), given));
+            let puzzle = grid.puzzle_in(given);
             let found = UnavoidableSets::within(&grid, &puzzle);
             let all = by_enumeration(&grid, &puzzle);
             assert_eq!(found.as_slice(), all, "{shape} {text}");

@@ -1,6 +1,6 @@
 //! Clues of a grid, and the unavoidable sets that they miss.
 
-use crate::board::{CellMask, Grid, Skeleton, cells_of, differing_cells};
+use crate::board::{CellMask, Grid, cells_of, differing_cells};
 use crate::solve::{Solver, solver};
 
 /// A solver that is asked about clues of a grid.
@@ -19,7 +19,7 @@ impl<'a> Questions<'a> {
     /// The cells in which some other solution of clues differs; none when they are proper.
     pub(crate) fn another(&mut self, clues: CellMask) -> CellMask {
         self.solved += 1;
-        let puzzle = self.grid.puzzle(&Skeleton::from_mask(self.grid.shape(), clues));
+        let puzzle = self.grid.puzzle_in(clues);
         let other = self.solver.another(&puzzle, self.grid);
         other.map_or(0, |other| differing_cells(other.symbols(), self.grid.symbols()))
     }

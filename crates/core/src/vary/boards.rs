@@ -1,6 +1,5 @@
 //! Boards with clues removed and added; what is particular to 9x9.
 
-use super::choose::Clue;
 use super::removals::Removal;
 use crate::board::Puzzle;
 
@@ -19,18 +18,5 @@ pub(super) fn nine(puzzle: &Puzzle) -> [u8; 81] {
 
 /// The puzzle that a removal leaves.
 pub(super) fn without(removal: &Removal) -> Puzzle {
-    let mut symbols = removal.puzzle.symbols().to_vec();
-    for &cell in &removal.cells {
-        symbols[cell] = 0;
-    }
-    Puzzle::new(removal.puzzle.shape(), symbols)
-}
-
-/// A puzzle with more clues.
-pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
-    let mut symbols = puzzle.symbols().to_vec();
-    for &(cell, symbol) in clues {
-        symbols[cell] = symbol;
-    }
-    Puzzle::new(puzzle.shape(), symbols)
+    removal.puzzle.with(removal.cells.iter().map(|&cell| (cell, 0)))
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::boards::{allowed, nine, with, without};
+use super::boards::{allowed, nine, without};
 use super::choose::{Choice, Clue, seen};
 use super::filter::Filter;
 use super::nines::single_clues;
@@ -78,7 +78,7 @@ impl Vicinity {
                 for (removal, clues) in part.iter().zip(single_clues(&subs)) {
                     let puzzle = without(removal);
                     let clues = clues.iter();
-                    found.push(clues.map(|&clue| with(&puzzle, &[clue])).collect());
+                    found.push(clues.map(|&clue| puzzle.with([clue])).collect());
                 }
             }
         } else {
@@ -132,7 +132,7 @@ impl Extension<'_> {
     /// Adds `left` clues in cells after those chosen.
     fn extend(&mut self, left: usize, chosen: &mut Vec<Clue>) {
         poll();
-        let now = with(self.puzzle, chosen);
+        let now = self.puzzle.with(chosen.iter().copied());
         let most = match left {
             0 => 2,
             1 => self.vicinity.listed.min(TRIED_AFTER),
@@ -175,12 +175,12 @@ impl Extension<'_> {
     /// Adds two clues to a 9x9 puzzle: each of some, and whatever then makes it proper.
     fn try_pairs(&mut self, now: &Puzzle, tries: &[Clue], chosen: &mut Vec<Clue>) {
         poll();
-        let more = |clue: Clue| (nine(&with(now, &[clue])), allowed(self.forbidden, clue.0 + 1));
+        let more = |clue: Clue| (nine(&now.with([clue])), allowed(self.forbidden, clue.0 + 1));
         let puzzles: Vec<_> = tries.iter().map(|&clue| more(clue)).collect();
         for (&clue, seconds) in tries.iter().zip(single_clues(&puzzles)) {
             for second in seconds {
                 chosen.extend([clue, second]);
-                self.found.push(with(self.puzzle, chosen));
+                self.found.push(self.puzzle.with(chosen.iter().copied()));
                 chosen.truncate(chosen.len() - 2);
             }
         }
@@ -218,14 +218,14 @@ impl Extension<'_> {
             cells,
             forbidden: self.forbidden,
             redundant,
-            visit: &mut |clues| found.push(with(puzzle, clues)),
+            visit: &mut |clues| found.push(puzzle.with(clues.iter().copied())),
         };
         choice.choose(&among, left, chosen);
     }
 
     /// Tries single clues by the solver.
     fn try_each(&mut self, now: &Puzzle, tries: &[Clue], chosen: &mut Vec<Clue>) {
-        let puzzles: Vec<Puzzle> = tries.iter().map(|&clue| with(now, &[clue])).collect();
+        let puzzles: Vec<Puzzle> = tries.iter().map(|&clue| now.with([clue])).collect();
         let mut proper = Vec::new();
         for puzzle in &puzzles {
             poll();
@@ -233,7 +233,7 @@ impl Extension<'_> {
         }
         for (&clue, _) in tries.iter().zip(&proper).filter(|(_, proper)| **proper) {
             chosen.push(clue);
-            self.found.push(with(self.puzzle, chosen));
+            self.found.push(self.puzzle.with(chosen.iter().copied()));
             chosen.pop();
         }
     }

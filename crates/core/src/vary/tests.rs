@@ -10,12 +10,7 @@ use crate::solve::generate::Generator;
 use crate::solve::{Generic, Reference, Solver};
 
 fn is_minimal(solver: &mut Reference, puzzle: &Puzzle) -> bool {
-    let without = |cell: usize| {
-        let mut symbols = puzzle.symbols().to_vec();
-        symbols[cell] = 0;
-        Puzzle::new(puzzle.shape(), symbols)
-    };
-    !(puzzle.skeleton().cells()).any(|cell| solver.count(&without(cell), 2) == 1)
+    !(puzzle.skeleton().cells()).any(|cell| solver.count(&puzzle.with([(cell, 0)]), 2) == 1)
 }
 
 /// All boards with `left` clues more than `symbols`, in cells from `from`, none as in `puzzle`.
@@ -133,11 +128,7 @@ fn nines_have_the_neighbours_of_one_search_each() {
             extended(&removal.puzzle, &mut left.clone(), 0, 1, &mut |other| {
                 let minimal = || {
                     let mut cells = other.skeleton().cells().collect::<Vec<_>>().into_iter();
-                    !cells.any(|cell| {
-                        let mut symbols = other.symbols().to_vec();
-                        symbols[cell] = 0;
-                        Generic::new(shape).count(&Puzzle::new(shape, symbols), 2) == 1
-                    })
+                    !cells.any(|cell| Generic::new(shape).count(&other.with([(cell, 0)]), 2) == 1)
                 };
                 if solver.count(&other, 2) == 1 && (!wanted.minimal || minimal()) {
                     expected.insert(other.to_string());

@@ -10,11 +10,7 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
     let mut solver = Generic::new(puzzle.shape());
     let cells: Vec<usize> = puzzle.skeleton().cells().collect();
     solver.count(puzzle, 2) == 1
-        && cells.iter().all(|&cell| {
-            let mut symbols = puzzle.symbols().to_vec();
-            symbols[cell] = 0;
-            solver.count(&Puzzle::new(puzzle.shape(), symbols), 2) == 2
-        })
+        && cells.iter().all(|&cell| solver.count(&puzzle.with([(cell, 0)]), 2) == 2)
 }
 
 fn largest(shape: &str, epochs: usize) -> usize {

@@ -139,7 +139,7 @@ impl Definition {
 }
 
 fn empty(shape: Shape) -> Puzzle {
-    Puzzle::new(shape, vec![0; shape.cells()])
+    Puzzle::empty(shape)
 }
 
 fn grid_of(shape: Shape, symbols: &[u8]) -> Grid {
@@ -254,7 +254,7 @@ fn canonical_forms_are_those_of_random_images() {
                 assert_eq!(canonical.transform.grid(&image), class.grid, "{name}");
                 assert!(group.contains(&canonical.transform), "{name}");
                 let kept = random.random::<u128>() & ((1 << shape.cells()) - 1);
-                let puzzle = image.puzzle(&Skeleton::from_mask(shape, kept));
+                let puzzle = image.puzzle_in(kept);
                 let other = group.random(random).puzzle(&puzzle);
                 let (one, two) =
                     (canonical_puzzle(&puzzle).unwrap(), canonical_puzzle(&other).unwrap());

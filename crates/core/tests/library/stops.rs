@@ -31,7 +31,7 @@ fn cyclic(side: u8) -> Grid {
 
 fn empty(shape: &str) -> Puzzle {
     let shape: Shape = shape.parse().unwrap();
-    Puzzle::new(shape, vec![0; shape.cells()])
+    Puzzle::empty(shape)
 }
 
 #[track_caller]

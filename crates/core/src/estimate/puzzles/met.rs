@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{CellMask, Grid, Puzzle, Skeleton};
+use crate::board::{CellMask, Grid, Puzzle};
 use crate::run::Merge;
 
 /// Different minimal puzzles, as texts, in their order.
@@ -17,7 +17,7 @@ pub struct MetPuzzles(BTreeSet<String>);
 impl MetPuzzles {
     /// Adds the puzzle with some clues of a grid.
     pub(super) fn insert(&mut self, grid: &Grid, clues: CellMask) {
-        let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
+        let puzzle = grid.puzzle_in(clues);
         self.insert_puzzle(&puzzle);
     }
 

@@ -24,9 +24,7 @@ fn the_famous_grid_has_29_puzzles_of_17_clues() {
     assert_eq!(found.len(), 29);
     assert_eq!((summary.levels[17].proper, summary.levels[17].minimal), (29, 29));
     let mut solver = NineSolver::default();
-    let proper = |&clues: &CellMask| {
-        solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
-    };
+    let proper = |&clues: &CellMask| solver.count(&grid.puzzle_in(clues), 2) == 1;
     assert!(found.iter().all(proper));
 }
 
@@ -47,9 +45,7 @@ fn one_puzzle_of_each_orbit_is_searched_in_grids_with_automorphisms() {
     let (grid, mut orbits, mut searched) = (grid("3x3", CYCLIC), 0, 0);
     let group = Automorphisms::of(&grid).on_cells();
     let mut solver = NineSolver::default();
-    let mut is_proper = |clues: CellMask| {
-        solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
-    };
+    let mut is_proper = |clues: CellMask| solver.count(&grid.puzzle_in(clues), 2) == 1;
     // Automorphisms that leave sets with puzzles, one each of groups of 3, 2, 4 and 6 that keep the
     // set.
     for (block, most) in [(2, 26), (5, 26), (16, 26), (22, 24)] {
@@ -107,7 +103,7 @@ fn the_puzzles_of_17_clues_in_a_grid_are_exactly_those_listed() {
     for (class, listed) in some {
         let grid = Grid::parse(shape, class).unwrap();
         let (found, _) = all(&Scan::new(&grid, 17).unwrap().up_to_symmetry());
-        let puzzle = |clues: &CellMask| grid.puzzle(&Skeleton::from_mask(shape, *clues));
+        let puzzle = |clues: &CellMask| grid.puzzle_in(*clues);
         assert_eq!(found.len(), listed.len(), "{class}");
         assert_eq!(&found.iter().map(|clues| form(&puzzle(clues))).collect::<HashSet<_>>(), listed);
     }

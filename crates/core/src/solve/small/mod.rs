@@ -144,7 +144,7 @@ mod tests {
             for name in ["2x4", "4x2", "latin8"] {
                 let shape: Shape = name.parse().unwrap();
                 let mut generic = Generic::new(shape);
-                let empty = Puzzle::new(shape, vec![0; 64]);
+                let empty = Puzzle::empty(shape);
                 let grid = generic.solve(&empty, 1).solution.unwrap();
                 let kept = if name == "latin8" { clues + 14 } else { clues };
                 let cells = order[..kept].iter().fold(0u64, |set, cell| set | 1 << cell);

@@ -108,7 +108,7 @@ mod tests {
             let shape: crate::board::Shape = name.parse().unwrap();
             let all = u64::MAX >> (64 - shape.cells());
             let mut generic = Generic::new(shape);
-            let empty = Puzzle::new(shape, vec![0; shape.cells()]);
+            let empty = Puzzle::empty(shape);
             let grid = generic.solve(&empty, 1).solution.unwrap();
             let needed = 1 << (cell % shape.cells());
             let free = needed | all & (bits[0] | bits[1]);

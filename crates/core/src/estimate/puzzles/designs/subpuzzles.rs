@@ -116,7 +116,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::board::{Grid, Skeleton};
+    use crate::board::Grid;
     use crate::census::UniformGrids;
     use crate::random::stream;
     use crate::solve::minimal::each_minimal;
@@ -124,7 +124,7 @@ mod tests {
 
     /// By the search of another room, one clue after the other.
     fn expected(grid: &Grid, clues: CellMask) -> BTreeSet<CellMask> {
-        let puzzle = grid.puzzle(&Skeleton::from_mask(grid.shape(), clues));
+        let puzzle = grid.puzzle_in(clues);
         let mut minimal = BTreeSet::new();
         let mut solver = Generic::new(grid.shape());
         let _ = each_minimal(&mut solver, &puzzle, &mut |puzzle| {
@@ -139,9 +139,7 @@ mod tests {
     /// one.
     fn expected_of_many_cells(grid: &Grid, clues: CellMask) -> BTreeSet<CellMask> {
         let mut solver = Generic::new(grid.shape());
-        let mut is_proper = |clues: CellMask| {
-            solver.count(&grid.puzzle(&Skeleton::from_mask(grid.shape(), clues)), 2) == 1
-        };
+        let mut is_proper = |clues: CellMask| solver.count(&grid.puzzle_in(clues), 2) == 1;
         let (mut minimal, mut seen) = (BTreeSet::new(), BTreeSet::from([clues]));
         let mut stack = vec![(clues, clues)];
         while let Some((clues, candidates)) = stack.pop() {
