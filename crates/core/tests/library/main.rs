@@ -3,7 +3,6 @@
 //! One test binary: it is linked once, and its long tests run beside each other.
 
 mod drawn;
-mod engines;
 mod estimators;
 mod large;
 mod parameters;

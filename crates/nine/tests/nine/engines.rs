@@ -1,14 +1,17 @@
 //! Every backend against the engines that share no code with it.
 
 use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use gridforest::board::{Grid, Puzzle, Shape, mask_of};
+use gridforest::board::{BoardLines, Grid, Puzzle, Shape, mask_of};
 use gridforest::random::stream;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::{Generic, Reference, Solver};
+use gridforest::symmetry::SymmetryGroup;
 use gridforest_nine::*;
 
 fn nine() -> Shape {
@@ -39,17 +42,33 @@ fn mixed(blocks: std::ops::Range<u64>) -> Vec<Puzzle> {
     puzzles
 }
 
-/// Checks the answers of a batch against an engine that is right.
-fn check(backend: Backend, puzzles: &[Puzzle], limit: u64, counts: &[u64]) {
+/// What was found, but for the guesses where the limit cut the search short.
+fn settled(answer: &Answer, limit: u64) -> (u64, [u8; 81], Option<u64>) {
+    let whole = answer.solutions < limit;
+    (answer.solutions, answer.solution, whole.then_some(answer.guesses))
+}
+
+/// The answers of every backend, in batches of these sizes, which are all the same.
+fn answers(puzzles: &[Puzzle], limit: u64, batches: &[usize]) -> Vec<Answer> {
     let all: Vec<[u8; 81]> = puzzles.iter().map(symbols).collect();
-    let answers = solve_batch(backend, &all, limit);
-    for ((puzzle, answer), &count) in puzzles.iter().zip(&answers).zip(counts) {
-        assert_eq!(answer.solutions, count.min(limit), "{backend:?} {puzzle}");
-        if answer.solutions > 0 {
-            let grid = Grid::new(nine(), answer.solution).expect("a solution grid");
-            assert_eq!(grid.puzzle(&puzzle.skeleton()), *puzzle, "{backend:?}");
+    let settled = |answer: &Answer| settled(answer, limit);
+    let expected = solve_batch(Backend::Portable, &all, limit);
+    for backend in backends() {
+        for &size in batches {
+            let found = all.chunks(size).flat_map(|batch| solve_batch(backend, batch, limit));
+            let found = found.map(|answer| settled(&answer));
+            assert!(found.eq(expected.iter().map(settled)), "{backend:?} in batches of {size}");
         }
     }
+    for (puzzle, answer) in puzzles.iter().zip(&expected).filter(|(_, a)| a.solutions > 0) {
+        let grid = Grid::new(nine(), answer.solution).expect("a solution grid");
+        assert_eq!(grid.puzzle(&puzzle.skeleton()), *puzzle);
+    }
+    expected
+}
+
+fn counts(answers: &[Answer]) -> Vec<u64> {
+    answers.iter().map(|answer| answer.solutions).collect()
 }
 
 /// Says which backends the tests of this file exercise: on a machine without AVX-512, one is
@@ -86,48 +105,31 @@ fn an_unavailable_backend_is_refused() {
 fn every_backend_counts_what_the_generic_engine_counts() {
     let puzzles = mixed(0..30);
     let mut generic = Generic::new(nine());
-    let counts: Vec<u64> = puzzles.iter().map(|p| generic.count(p, 200)).collect();
-    assert!(counts.contains(&0) && counts.contains(&1) && counts.contains(&2));
-    assert!(counts.iter().any(|&count| count > 20));
-    for backend in backends() {
-        for limit in [0, 1, 2, 3, 200] {
-            check(backend, &puzzles, limit, &counts);
-        }
+    let expected: Vec<u64> = puzzles.iter().map(|p| generic.count(p, 200)).collect();
+    assert!(expected.contains(&0) && expected.contains(&1) && expected.contains(&2));
+    assert!(expected.iter().any(|&count| count > 20));
+    for limit in [0, 1, 2, 3, 200] {
+        let expected: Vec<u64> = expected.iter().map(|&count| count.min(limit)).collect();
+        assert_eq!(counts(&answers(&puzzles, limit, &[puzzles.len()])), expected);
     }
-}
-
-/// What was found, but for the guesses where the limit cut the search short.
-fn settled(answer: &Answer, limit: u64) -> (u64, [u8; 81], Option<u64>) {
-    let whole = answer.solutions < limit;
-    (answer.solutions, answer.solution, whole.then_some(answer.guesses))
 }
 
 /// Every backend, many boards at once or one at a time, searches the same tree: the same guesses,
 /// the same first solution, in whatever company and up to whatever limit.
 #[test]
 fn every_backend_searches_the_same_tree() {
-    let puzzles: Vec<[u8; 81]> = mixed(40..60).iter().map(symbols).collect();
+    let puzzles = mixed(40..60);
+    let first = answers(&puzzles, 1, &[puzzles.len()]);
     for limit in [1, 2, 50] {
-        let expected = solve_batch(Backend::Portable, &puzzles, limit);
-        let first = solve_batch(Backend::Portable, &puzzles, 1);
+        let expected = answers(&puzzles, limit, &[1, 2, 5, 20, puzzles.len()]);
         for (answer, first) in expected.iter().zip(&first) {
             assert_eq!(answer.solution, first.solution);
         }
         let mut visited = NineSolver::new(Backend::Portable);
         for (puzzle, first) in puzzles.iter().zip(&first) {
-            let shown = visited.solve(&Puzzle::new(nine(), *puzzle), limit).solution;
+            let shown = visited.solve(puzzle, limit).solution;
             let shown = shown.map_or([0; 81], |grid| grid.symbols().try_into().unwrap());
             assert_eq!(shown, first.solution);
-        }
-        for backend in backends() {
-            for size in [1, 2, 5, 20, puzzles.len()] {
-                let batches = puzzles.chunks(size);
-                let found = batches.flat_map(|batch| solve_batch(backend, batch, limit));
-                for (found, expected) in found.zip(&expected) {
-                    let (found, expected) = (settled(&found, limit), settled(expected, limit));
-                    assert_eq!(found, expected, "{backend:?} in batches of {size}");
-                }
-            }
         }
     }
 }
@@ -139,10 +141,8 @@ fn the_reference_agrees_where_it_is_quick() {
     let puzzles: Vec<Puzzle> =
         (0..20).map(|block| generator.easy(12, &mut stream(6, block))).collect();
     let mut reference = Reference::new(nine());
-    let counts: Vec<u64> = puzzles.iter().map(|p| reference.count(p, 2)).collect();
-    for backend in backends() {
-        check(backend, &puzzles, 2, &counts);
-    }
+    let expected: Vec<u64> = puzzles.iter().map(|p| reference.count(p, 2)).collect();
+    assert_eq!(counts(&answers(&puzzles, 2, &[puzzles.len()])), expected);
 }
 
 #[test]
@@ -224,11 +224,12 @@ fn redundant_clues_are_those_whose_removal_leaves_the_puzzle_proper() {
     let expected: Vec<_> = puzzles
         .iter()
         .map(|puzzle| {
-            mask_of(puzzle.skeleton().cells().filter(|&cell| {
-                let mut symbols = puzzle.symbols().to_vec();
-                symbols[cell] = 0;
-                generic.count(&Puzzle::new(nine(), symbols), 2) == 1
-            }))
+            mask_of(
+                puzzle
+                    .skeleton()
+                    .cells()
+                    .filter(|&cell| generic.count(&puzzle.with([(cell, 0)]), 2) == 1),
+            )
         })
         .collect();
     assert!(expected.contains(&0) && expected.iter().any(|&mask| mask != 0));
@@ -239,7 +240,7 @@ fn redundant_clues_are_those_whose_removal_leaves_the_puzzle_proper() {
 
 #[test]
 fn an_empty_batch_and_a_full_grid_are_answered() {
-    let grid = Generic::new(nine()).solve(&Puzzle::new(nine(), [0; 81]), 1).solution.unwrap();
+    let grid = Generic::new(nine()).solve(&Puzzle::empty(nine()), 1).solution.unwrap();
     let mut broken = symbols(&grid);
     broken[0] = broken[1];
     for backend in backends() {
@@ -248,6 +249,108 @@ fn an_empty_batch_and_a_full_grid_are_answered() {
         assert_eq!((answers[0].solutions, answers[0].guesses), (1, 0));
         assert_eq!(answers[0].solution, symbols(&grid));
         assert_eq!(answers[1].solutions, 0);
+    }
+}
+
+#[test]
+fn copies_of_a_puzzle_have_as_many_solutions_on_every_engine() {
+    let mut solver = NineSolver::default();
+    let mut generator = Generator::new(&mut solver);
+    let group = SymmetryGroup::of(nine());
+    for block in 0..6 {
+        let random = &mut stream(31, block);
+        let puzzles = [
+            generator.minimal(random),
+            generator.several(1 + block as usize, random).unwrap(),
+            generator.none(random).unwrap(),
+        ];
+        let expected = counts(&answers(&puzzles, 50, &[1, 3]));
+        assert_eq!((expected[0], expected[2]), (1, 0));
+        let mut copies = Vec::new();
+        for _ in 0..20 {
+            let symmetry = group.random(random);
+            copies.extend(puzzles.iter().map(|puzzle| symmetry.puzzle(puzzle)));
+        }
+        let found = counts(&answers(&copies, 50, &[1, 7, copies.len()]));
+        assert_eq!(found, expected.repeat(20));
+        let mut generic = Generic::new(nine());
+        for (copy, &count) in copies.iter().zip(&found).take(6) {
+            assert_eq!(generic.count(copy, 50), count);
+        }
+    }
+}
+
+/// Some box of these has no room for what it has to hold. The rules of a round don't see that, and
+/// a search that never looks for it splits boards a million times.
+#[test]
+fn no_search_is_lost_in_a_board_with_a_full_box() {
+    let boards = [
+        "...8.....8............1........8....6.71...................4....1...7............",
+        ".3.9.......93...........26..............8...............62.....................3.",
+        "8..........7......3....1....9.......4..........3..............27895...........639",
+    ];
+    let puzzles = boards.map(|text| Puzzle::parse(nine(), text).unwrap());
+    for answer in answers(&puzzles, 2, &[1, 3]) {
+        assert_eq!(answer.solutions, 0);
+        assert!(answer.guesses < 20_000, "{} guesses", answer.guesses);
+    }
+}
+
+/// The long run: a million puzzles of no, one, two and many solutions on each backend.
+#[test]
+#[ignore = "minutes; run it with --release"]
+fn a_million_puzzles_are_answered_alike() {
+    let mut generic = Generic::new(nine());
+    for part in 0..1000 {
+        // Generators that ask different engines make the same puzzles.
+        let mut solver = NineSolver::default();
+        let mut generator = Generator::new(&mut solver);
+        let mut puzzles = Vec::new();
+        for block in 250 * part..250 * (part + 1) {
+            let random = &mut stream(32, block);
+            let minimal = generator.minimal(random);
+            for fewer in 1..=2 {
+                let clues = minimal.skeleton();
+                let gone = clues.cells().skip(block as usize % 16).take(fewer);
+                puzzles.push(minimal.with(gone.map(|cell| (cell, 0))));
+            }
+            puzzles.push(generator.none(random).unwrap());
+            puzzles.push(minimal);
+        }
+        let found = counts(&answers(&puzzles, 3, &[1, 100, puzzles.len()]));
+        for (puzzle, &count) in puzzles.iter().zip(&found) {
+            assert_eq!(generic.count(puzzle, 3), count, "{puzzle}");
+        }
+    }
+}
+
+/// Every puzzle of every `.txt` file of the folder `GRIDFOREST_PUZZLES`; nothing without it.
+#[test]
+#[ignore = "needs a folder of puzzle files, and minutes; run it with --release"]
+fn every_puzzle_of_a_folder_is_answered_alike() {
+    let Some(folder) = std::env::var_os("GRIDFOREST_PUZZLES") else {
+        eprintln!("GRIDFOREST_PUZZLES names no folder: nothing to do");
+        return;
+    };
+    let (mut reference, mut generic) = (Reference::new(nine()), Generic::new(nine()));
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let name = path.display().to_string();
+        let file = BufReader::new(File::open(&path).unwrap());
+        let puzzles: Vec<Puzzle> =
+            BoardLines::new(&name, file, Some(nine())).map(|board| board.unwrap().puzzle).collect();
+        let found = counts(&answers(&puzzles, 2, &[1, 100, 4096]));
+        for (i, (puzzle, &count)) in puzzles.iter().zip(&found).enumerate() {
+            assert_eq!(generic.count(puzzle, 2), count, "{name}: {puzzle}");
+            // The reference takes up to seconds a puzzle.
+            if i % 4096 == 0 && puzzle.clues() > 20 {
+                assert_eq!(reference.count(puzzle, 2), count, "{name}: {puzzle}");
+            }
+        }
+        eprintln!("{name}: {} puzzles on every engine", puzzles.len());
     }
 }
 
