@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! cargo build --release
-//! cargo run --release -p gridforest-campaigns -- kills|corruption|differential|arguments|learning [NUMBER] [SEED]
+//! cargo run --release -p gridforest-campaigns -- kills|corruption|differential|arguments [NUMBER] [SEED]
 //! ```
 //!
 //! The program under test stands beside this one, or is named by the variable `GRIDFOREST`.
@@ -13,7 +13,6 @@ mod arguments;
 mod corruption;
 mod differential;
 mod kills;
-mod learning;
 mod naive;
 mod program;
 
@@ -22,12 +21,11 @@ use std::process::ExitCode;
 /// A campaign: its name, the usual number of trials, and how it runs; the text says what was tried.
 type Campaign = (&'static str, u64, fn(u64, u64) -> String);
 
-const CAMPAIGNS: [Campaign; 5] = [
+const CAMPAIGNS: [Campaign; 4] = [
     ("kills", 100, kills::run),
     ("corruption", 1_000, corruption::run),
     ("differential", 1_000_000, differential::run),
     ("arguments", 5_000, arguments::run),
-    ("learning", 10_000, learning::run),
 ];
 
 fn main() -> ExitCode {
@@ -38,7 +36,7 @@ fn main() -> ExitCode {
     let (Some(&(name, usual, run)), Ok(trials), Ok(seed)) =
         (chosen, number(1).transpose(), number(2).transpose())
     else {
-        eprintln!("usage: kills|corruption|differential|arguments|learning [NUMBER] [SEED]");
+        eprintln!("usage: kills|corruption|differential|arguments [NUMBER] [SEED]");
         return ExitCode::from(2);
     };
     println!("{name}: {}", run(trials.unwrap_or(usual), seed.unwrap_or(1)));
