@@ -16,15 +16,16 @@ use super::table::Table;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
-    /// A table to read, as wide as the terminal, or 80 characters, where that can be; a new one, with the header again,
-    /// after every thousand rows.
+    /// For reading: columns are shortened to fit the terminal, or 80 characters; on a terminal, a
+    /// table longer than it is shown by $PAGER, or less
     Table,
-    /// A header, then a line a row.
+    /// A header, and a line for each row
     Csv,
-    /// A list of objects, one a line.
+    /// A list of objects; integers beyond 2^53 are strings
     Json,
-    /// An object a line, and nothing around them.
+    /// An object on each line
     Ndjson,
 }
 

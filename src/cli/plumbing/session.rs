@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use terminal_size::{Height, Width, terminal_size};
 
 use super::output::{Rows, Texts, to_stdout, write_whole};
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Session {
     /// How rows are written [default: by the ending of --output; else table on a terminal, csv
     /// otherwise]
     #[arg(long, global = true, value_name = "FORMAT", help_heading = "Common options")]
-    format: Option<FormatName>,
+    format: Option<Format>,
     /// Write to FILE instead of stdout, compressed if its name ends with .gz or .zst; `-` is
     /// stdout
     #[arg(
@@ -54,19 +54,6 @@ pub(in crate::cli) struct Session {
     /// Show no progress and no remarks
     #[arg(long, short, global = true, help_heading = "Common options")]
     quiet: bool,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum FormatName {
-    /// For reading: columns are shortened to fit the terminal, or 80 characters; on a terminal, a
-    /// table longer than it is shown by $PAGER, or less
-    Table,
-    /// A header, and a line for each row
-    Csv,
-    /// A list of objects; integers beyond 2^53 are strings
-    Json,
-    /// An object on each line
-    Ndjson,
 }
 
 /// Refuses the name of an instruction set that the library would ignore.
@@ -154,13 +141,7 @@ impl Session {
 
     /// The format asked for, by name or by the ending of the output file, if any.
     pub(in crate::cli) fn chosen_format(&self) -> Option<Format> {
-        let named = self.format.map(|name| match name {
-            FormatName::Table => Format::Table,
-            FormatName::Csv => Format::Csv,
-            FormatName::Json => Format::Json,
-            FormatName::Ndjson => Format::Ndjson,
-        });
-        named.or_else(|| {
+        self.format.or_else(|| {
             let file = self.file()?;
             let plain = match Packing::of(file) {
                 Packing::Plain => file.to_owned(),
