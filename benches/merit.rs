@@ -13,12 +13,7 @@ use gridforest::estimate::solutions::{
     TemperingConfig,
 };
 use gridforest::stats::LogWeights;
-
-fn seconds(start: Instant) -> f64 {
-    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = schedstat.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
-}
+use gridforest_benches::seconds;
 
 /// The fewest runs of sequential Monte Carlo: the estimates of large boards have long tails, and
 /// the variance of a few runs is usually too small.

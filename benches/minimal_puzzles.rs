@@ -22,6 +22,7 @@ use gridforest::estimate::puzzles::{
     GridSource, MulticanonicalWalk, WalkConfig,
 };
 use gridforest::run::Merge as _;
+use gridforest_benches::seconds;
 use gridforest_report::pictures::draw;
 use gridforest_report::to_csv;
 use serde::{Deserialize, Serialize};
@@ -50,12 +51,6 @@ fn published(clues: usize) -> Option<f64> {
     let percent = PUBLISHED.get(clues.checked_sub(20)?)?;
     let merit = (percent / 100.0).powi(2) * PUBLISHED_SECONDS;
     Some(if clues == 20 { PUBLISHED_20 } else { merit })
-}
-
-fn seconds(start: Instant) -> f64 {
-    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = schedstat.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
 /// A running method, block by block.

@@ -22,6 +22,7 @@ use gridforest::census::UniformGrids;
 use gridforest::random::stream;
 use gridforest::scan::Scan;
 use gridforest::stats::Moments;
+use gridforest_benches::seconds;
 use gridforest_report::to_csv;
 use serde::{Deserialize, Serialize};
 
@@ -41,13 +42,6 @@ struct Row {
     pairs: u64,
     seconds: f64,
     gridchecker_seconds: Option<f64>,
-}
-
-/// Processor seconds of this thread, or time since the beginning.
-fn seconds(start: Instant) -> f64 {
-    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = schedstat.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |ns| ns * 1e-9)
 }
 
 /// Processor seconds of the processes that this one has waited for, in the system's hundredths.

@@ -6,7 +6,7 @@
 //! else a line holds is left to [`BoardLines`](crate::board::BoardLines).
 //!
 //! ```
-//! use gridforest::solve::lines::{read_nines, write_answers};
+//! use gridforest::solve::lines::{NineRow, read_nines, write_rows};
 //! use gridforest::solve::nine::{Backend, solve_batch};
 //!
 //! let text = b"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n# the end\n";
@@ -14,15 +14,14 @@
 //! let rest = read_nines(text, &mut puzzles);
 //! assert_eq!((puzzles.len(), rest), (1, &b"# the end\n"[..]));
 //!
-//! let answers = solve_batch(Backend::best(), &puzzles, 2);
+//! let answer = solve_batch(Backend::best(), &puzzles, 2)[0];
+//! let row = |_| NineRow { solutions: answer.solutions, more: false, solution: Some(&answer.solution) };
 //! let mut csv = Vec::new();
-//! write_answers(&puzzles, &answers, 2, &mut csv);
+//! write_rows(&puzzles, row, &mut csv);
 //! assert_eq!(csv[81..], *b",1,987654321246173985351928746128537694634892157795461832519286473472319568863745219\n");
 //! ```
 
 use std::io::Write;
-
-use gridforest_nine::Answer;
 
 use crate::vectors::{Simd, WithSimd, vectors};
 
@@ -45,19 +44,6 @@ pub struct NineRow<'a> {
     pub more: bool,
     /// The solution to show, if there is one.
     pub solution: Option<&'a [u8; 81]>,
-}
-
-/// Writes the rows of puzzles that were solved with a limit, as [`write_rows`].
-///
-/// # Panics
-/// When there are fewer answers than puzzles.
-pub fn write_answers(puzzles: &[[u8; 81]], answers: &[Answer], limit: u64, csv: &mut Vec<u8>) {
-    let row = |i: usize| NineRow {
-        solutions: answers[i].solutions,
-        more: answers[i].solutions == limit,
-        solution: (answers[i].solutions > 0).then_some(&answers[i].solution),
-    };
-    write_all(puzzles, &row, csv);
 }
 
 /// Writes a row for each puzzle over what `csv` holds: the puzzle, its number of solutions, and a

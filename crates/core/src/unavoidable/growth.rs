@@ -78,7 +78,6 @@ impl<W: PrimInt> GridLines<W> {
     }
 }
 
-/// The word with one cell.
 /// The search for sets of at most `bound` cells.
 pub(super) struct Growth<'a, W> {
     grid: &'a GridLines<W>,
