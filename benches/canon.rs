@@ -50,7 +50,7 @@ fn shape() -> Shape {
 /// Grids chosen uniformly among all of them.
 fn grids() -> Vec<Symbols> {
     let random = &mut stream(1, 0);
-    let uniform = UniformGrids::new();
+    let uniform = UniformGrids::default();
     let grid = |_| uniform.sample(random).symbols().try_into().expect("81 symbols");
     (0..NUMBER).map(grid).collect()
 }
@@ -108,7 +108,7 @@ fn measure<T>(c: &mut Criterion, workload: &Workload, inputs: &[T], mut form: im
 }
 
 fn canon(c: &mut Criterion) {
-    let forms = GridForms::new();
+    let forms = GridForms::default();
     measure(c, &GRIDS, &grids(), |grid| {
         black_box(forms.least(black_box(grid)));
     });

@@ -97,7 +97,7 @@ fn main() -> Result<(), Failure> {
     let clues: Vec<usize> = clues.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let many: u64 = given.get(1).map_or(Ok(20), |text| text.parse())?;
     let program = std::env::var("GRIDCHECKER").ok();
-    let uniform = UniformGrids::new();
+    let uniform = UniformGrids::default();
     println!(
         "{:>22} {:>6} {:>18} {:>9} {:>9} {:>7} {:>16}",
         "seconds a grid", "grids", "mean", "median", "worst", "/ mean", "core-years"

@@ -5,8 +5,8 @@ use gridforest::census::UniformGrids;
 use gridforest::random::stream;
 
 fn uniform(c: &mut Criterion) {
-    c.bench_function("tables of uniform 9x9 grids", |b| b.iter(UniformGrids::new));
-    let grids = UniformGrids::new();
+    c.bench_function("tables of uniform 9x9 grids", |b| b.iter(UniformGrids::default));
+    let grids = UniformGrids::default();
     let random = &mut stream(1, 0);
     c.bench_function("uniform 9x9 grid", |b| b.iter(|| grids.sample(random)));
 }

@@ -167,7 +167,7 @@ impl Solutions {
         let group = SymmetryGroup::of(self.shape);
         let numbers = self.numbers(&catalogue)?;
         let classes = move |emit: Emit<'_, ClassRow>| {
-            let forms = LazyCell::new(GridForms::new);
+            let forms = LazyCell::new(GridForms::default);
             let _ = catalogue.for_each(numbers, |entry| {
                 let symbols = entry.form.symbols();
                 let nine = || forms.least(symbols.try_into().expect("81 cells")).1;

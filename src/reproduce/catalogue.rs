@@ -35,7 +35,7 @@ fn total(counts: &[u32]) -> u64 {
 
 /// Those of 9x9.
 fn nines(study: &mut Study<'_>) -> Result<()> {
-    let (job, catalogue) = (NineCatalogueJob::new(), NineCatalogue::new());
+    let (job, catalogue) = (NineCatalogueJob::default(), NineCatalogue::default());
     let first = study.effort.or_reduced(0, FIRST);
     let counts = match study.effort.is_reduced() {
         true => {
@@ -65,7 +65,7 @@ fn nines(study: &mut Study<'_>) -> Result<()> {
 
 /// Those of 2x4: the classes, and by their stabilisers the grids.
 fn eights(study: &mut Study<'_>) -> Result<()> {
-    let (job, catalogue) = (EightCatalogueJob::new(), EightCatalogue::new());
+    let (job, catalogue) = (EightCatalogueJob::default(), EightCatalogue::default());
     let by_half = "classes of 2x4 by half, counted and in the library's table";
     if study.effort.is_reduced() {
         let (counts, _) = block(&job, job.plan().blocks - 1)?;

@@ -39,7 +39,7 @@ const CYCLIC: &str =
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let shape: Shape = "3x3".parse()?;
-    let uniform = UniformGrids::new();
+    let uniform = UniformGrids::default();
     for &(quantity, text, clues) in study.effort.first(0, &KNOWN) {
         let scanned = study.scan([&Grid::parse(shape, text)?], clues)?;
         study.published(quantity, clues, scanned[0].0.levels[clues].proper);

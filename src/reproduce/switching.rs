@@ -17,7 +17,7 @@ const SWITCHED: usize = 150;
 /// For each order of a little group that was met, a grid in canonical form.
 pub(super) fn grids_by_order() -> Result<BTreeMap<u64, Grid>> {
     let shape: Shape = "3x3".parse()?;
-    let forms = GridForms::new();
+    let forms = GridForms::default();
     // Rows shifted by 3 within a band, and by 1 from band to band.
     let start: Symbols = std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);

@@ -199,10 +199,10 @@ impl RandomSquares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridforest_stats::chi_square_z;
     use gridforest_stats::random::stream;
     use std::collections::HashMap;
 
-    /// χ² of the numbers of visits to all squares of a small order, in its standard deviations.
     #[test]
     fn all_squares_come_equally_often() {
         for (order, squares, samples) in [(2, 2, 2000), (3, 12, 6000), (4, 576, 40_000)] {
@@ -211,10 +211,7 @@ mod tests {
             let mut visits: HashMap<Square, u32> = HashMap::new();
             (0..samples).for_each(|_| *visits.entry(chain.next(random)).or_default() += 1);
             assert_eq!(visits.len(), squares);
-            let mean = f64::from(samples) / squares as f64;
-            let chi: f64 = visits.values().map(|&n| (f64::from(n) - mean).powi(2) / mean).sum();
-            let freedom = squares as f64 - 1.0;
-            let off = (chi - freedom) / (2.0 * freedom).sqrt();
+            let off = chi_square_z(visits.into_values(), squares);
             assert!(off.abs() < 4.0, "order {order}: {off}");
         }
     }
@@ -239,9 +236,7 @@ mod tests {
             (0..samples).for_each(|_| *visits.entry(chain.next(random)).or_default() += 1);
             assert!(visits.keys().all(|found| all.contains(found)));
             assert_eq!(visits.len(), all.len(), "order {}", square.order());
-            let chi: f64 = visits.values().map(|&n| (f64::from(n) - 60.0).powi(2) / 60.0).sum();
-            let freedom = all.len() as f64 - 1.0;
-            let off = (chi - freedom) / (2.0 * freedom).sqrt();
+            let off = chi_square_z(visits.into_values(), all.len());
             assert!(off.abs() < 4.0, "order {}, {} squares: {off}", square.order(), all.len());
         }
     }

@@ -7,6 +7,7 @@
 //! * [`Jackknife`]: the error of any function of block sums, including the effect of
 //!   autocorrelation;
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
+//! * [`chi_square_z`]: whether what was drawn is uniform;
 //! * [`fit`]: weighted least squares;
 //! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
 //!   estimated; [`student_quantile`]: its inverse;
@@ -40,6 +41,7 @@
 #![forbid(unsafe_code)]
 
 mod band;
+mod chi_square;
 mod doubt;
 mod fit;
 mod jackknife;
@@ -52,6 +54,7 @@ pub mod random;
 mod student;
 
 pub use band::band_factor;
+pub use chi_square::chi_square_z;
 pub use doubt::{doubt, skewness_of_mean};
 pub use fit::{Fit, fit};
 pub use jackknife::Jackknife;

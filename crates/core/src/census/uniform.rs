@@ -34,7 +34,7 @@ use crate::solve::{CROSSING, PARTITIONS, Partition, Partitions, TRIPLES, filling
 ///
 /// ```
 /// use gridforest::{census::UniformGrids, random::stream};
-/// let grids = UniformGrids::new();
+/// let grids = UniformGrids::default();
 /// let grid = grids.sample(&mut stream(1, 0));
 /// assert_eq!(grid.clues(), 81);
 /// ```
@@ -53,14 +53,8 @@ pub struct UniformGrids {
 type Band = [Partition; 3];
 
 impl Default for UniformGrids {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl UniformGrids {
     /// Makes the tables.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let all = Partitions::get();
         let to_first = |partition: Partition| {
             let names = all.renaming(partition);
@@ -77,7 +71,9 @@ impl UniformGrids {
             relabelled: all.triples[0].iter().map(|&(a, b)| [a, b].map(to_first)).collect(),
         }
     }
+}
 
+impl UniformGrids {
     /// A grid, each with the same probability.
     pub fn sample(&self, random: &mut impl Rng) -> Grid {
         let bands = loop {
@@ -172,7 +168,7 @@ mod tests {
         assert_eq!(Partitions::get().number([0o7, 0o70, 0o700]), 0);
         // Three boxes with the same columns: a Latin square of order 3 for each column's digits.
         assert_eq!(fillings()[0][0], 12u16.pow(3));
-        assert_eq!(UniformGrids::new().most, 12u16.pow(3));
+        assert_eq!(UniformGrids::default().most, 12u16.pow(3));
     }
 
     #[test]
@@ -188,7 +184,7 @@ mod tests {
         // second partitions, F/M takes the place of F/(1680·1728) in the first band: the number
         // kept of n is binomial with p = N · 1680 · 1728 / M / (94080·1728)³. Bound: 4 standard
         // deviations, passed by chance once in 16,000 seeds.
-        let grids = UniformGrids::new();
+        let grids = UniformGrids::default();
         let random = &mut stream(4, 0);
         let n = 500_000;
         let kept = (0..n).filter(|_| grids.propose(random).is_some()).count() as f64;
@@ -204,7 +200,7 @@ mod tests {
     fn unavoidable_rectangles_are_as_many_as_in_uniform_grids() {
         // Sets of four cells, two rows and two columns in two boxes, holding two symbols crosswise.
         // Uniform grids have 11.6 on average, depth-first ones 10.4.
-        let grids = UniformGrids::new();
+        let grids = UniformGrids::default();
         let random = &mut stream(5, 0);
         let n = 4000;
         let mut counts = Vec::new();

@@ -158,6 +158,7 @@ mod tests {
     use crate::census::grids;
     use crate::random::stream;
     use crate::solve::Small;
+    use crate::stats::chi_square_z;
 
     fn source(name: &str) -> UniformTwoBands {
         UniformTwoBands::of(name.parse().unwrap()).unwrap()
@@ -179,17 +180,7 @@ mod tests {
         }
     }
 
-    /// How far counts of equally probable things are from as many of each, in standard deviations
-    /// of chi-square.
-    fn unevenness(counts: &HashMap<Vec<u8>, u64>, things: usize) -> f64 {
-        assert_eq!(counts.len(), things);
-        let each = counts.values().sum::<u64>() as f64 / things as f64;
-        let squares = counts.values().map(|&c| (c as f64 - each).powi(2) / each);
-        let freedom = things as f64 - 1.0;
-        (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
-    }
-
-    fn drawn(name: &str, number: usize, of: impl Fn(&[u8]) -> Vec<u8>) -> HashMap<Vec<u8>, u64> {
+    fn drawn(name: &str, number: usize, of: impl Fn(&[u8]) -> Vec<u8>) -> HashMap<Vec<u8>, u32> {
         let (source, random) = (source(name), &mut stream(9, 0));
         let mut counts = HashMap::new();
         for _ in 0..number {
@@ -208,11 +199,12 @@ mod tests {
     fn all_small_grids_come_equally_often() {
         // Passed by chance at 4.5 deviations less than once in 10,000 seeds, each.
         let counts = drawn("2x2", 50 * 288, <[u8]>::to_vec);
-        assert!(unevenness(&counts, 288).abs() < 4.5);
+        assert!(chi_square_z(counts.into_values(), 288).abs() < 4.5);
         for name in ["2x3", "3x2"] {
             // 28,200,960 grids, by the names of the first row.
             let counts = drawn(name, 12 * 39_168, |symbols| renamed(symbols, 6));
-            assert!(unevenness(&counts, 39_168).abs() < 4.5, "{name}");
+            assert_eq!(counts.len(), 39_168);
+            assert!(chi_square_z(counts.into_values(), 39_168).abs() < 4.5, "{name}");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::board::{Grid, Puzzle, Shape, Skeleton};
 use crate::census::classes::Classes;
 use crate::random::stream;
 use crate::solve::{Generic, Reference, Solver};
+use crate::stats::chi_square_z;
 use crate::symmetry::canonical_form;
 
 fn small() -> Shape {
@@ -24,19 +25,8 @@ fn grids() -> Vec<Grid> {
     grids
 }
 
-/// The statistic of equal probabilities, and its number of degrees of freedom.
-fn chi_square(counts: &BTreeMap<String, u32>, kinds: usize) -> (f64, f64) {
-    let all: u32 = counts.values().sum();
-    let expected = f64::from(all) / kinds as f64;
-    let missing = (kinds - counts.len()) as f64 * expected;
-    let sum: f64 = counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
-    (sum + missing, kinds as f64 - 1.0)
-}
-
-/// Four standard deviations above the mean of the distribution.
-fn assert_uniform(counts: &BTreeMap<String, u32>, kinds: usize) {
-    let (sum, freedom) = chi_square(counts, kinds);
-    assert!(sum < freedom + 4.0 * (2.0 * freedom).sqrt(), "{sum} for {freedom}");
+fn assert_uniform(counts: BTreeMap<String, u32>, kinds: usize) {
+    assert!(chi_square_z(counts.into_values(), kinds) < 4.0);
 }
 
 #[test]
@@ -63,7 +53,7 @@ fn random_patterns_are_uniform() {
         assert_eq!(pattern.clues(), 12);
         *counts.entry(pattern.to_string()).or_default() += 1;
     }
-    assert_uniform(&counts, 84);
+    assert_uniform(counts, 84);
     assert_eq!(random_pattern(shape, &orbits, 13, random), None);
 }
 
@@ -81,7 +71,7 @@ fn accepted_puzzles_are_uniform() {
         *counts.entry(puzzle.to_string()).or_default() += 1;
     }
     assert!(kinds > 20);
-    assert_uniform(&counts, kinds);
+    assert_uniform(counts, kinds);
 }
 
 #[test]

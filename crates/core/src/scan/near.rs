@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn clues_have_another_solution_exactly_when_another_engine_counts_two() {
-        let grids = UniformGrids::new();
+        let grids = UniformGrids::default();
         let (mut proper, mut improper) = (0, 0);
         for block in 0..400 {
             let random = &mut stream(31, block);

@@ -114,7 +114,7 @@ fn puzzle_inside(grid: &Grid, clues: usize, block: u64) -> CellMask {
 
 #[test]
 fn the_search_by_bands_finds_what_the_one_that_knows_no_bands_finds() {
-    let grids = UniformGrids::new();
+    let grids = UniformGrids::default();
     let (mut puzzles, mut more) = (0, 0);
     for block in 0..4 {
         let grid = grids.sample(&mut stream(19, block));

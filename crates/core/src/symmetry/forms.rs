@@ -99,7 +99,7 @@ impl Forms {
         }
         match self.nine_symbols(grid.symbols()) {
             Some(symbols) => {
-                let (least, order) = self.grids.get_or_init(GridForms::new).least(symbols);
+                let (least, order) = self.grids.get_or_init(GridForms::default).least(symbols);
                 Form::by_tables(least.to_vec(), order)
             }
             None => {

@@ -86,7 +86,7 @@ fn nine_by_nine_forms_are_the_least_over_the_whole_group() {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
     ];
     let random = &mut stream(61, 0);
-    let (mut puzzle_forms, grid_forms) = (PuzzleForms::new(), GridForms::new());
+    let (mut puzzle_forms, grid_forms) = (PuzzleForms::new(), GridForms::default());
     let mask_forms = MaskForms::of(shape).unwrap();
     for (text, clues) in grids.iter().flat_map(|text| [17, 24, 32, 81].map(|clues| (text, clues))) {
         let grid = Puzzle::parse(shape, text).unwrap();

@@ -18,7 +18,7 @@ pub(super) struct EightHalves {
 
 impl EightHalves {
     pub(super) fn new() -> Self {
-        let forms = EightForms::new();
+        let forms = EightForms::default();
         let mut list = Vec::new();
         for band in forms.bands() {
             let mut rows = [[0; SIDE]; SIDE];

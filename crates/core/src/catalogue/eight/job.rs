@@ -16,14 +16,8 @@ pub struct EightCatalogueJob {
 pub(super) const BLOCK: usize = 64;
 
 impl Default for EightCatalogueJob {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl EightCatalogueJob {
     /// The count of all halves.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { halves: EightHalves::new() }
     }
 }

@@ -27,7 +27,7 @@ const COUNTS: &[u8] = include_bytes!("counts.postcard");
 ///
 /// ```
 /// use gridforest::catalogue::EightCatalogue;
-/// let catalogue = EightCatalogue::new();
+/// let catalogue = EightCatalogue::default();
 /// assert_eq!(catalogue.classes(), 1_673_187);
 /// let last = catalogue.grid(1_673_187)?;
 /// assert_eq!(catalogue.entry(&last).number, 1_673_187);
@@ -41,14 +41,8 @@ pub struct EightCatalogue {
 }
 
 impl Default for EightCatalogue {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl EightCatalogue {
     /// Lists the halves.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let counts: Vec<u32> = postcard::from_bytes(COUNTS).expect("the table of the library");
         let ends = counts.iter().scan(0, |end, &count| {
             *end += u64::from(count);
@@ -56,7 +50,9 @@ impl EightCatalogue {
         });
         Self { halves: EightHalves::new(), starts: once(0).chain(ends).collect() }
     }
+}
 
+impl EightCatalogue {
     /// The number of classes.
     pub fn classes(&self) -> u64 {
         *self.starts.last().expect("the end")
@@ -185,13 +181,13 @@ mod tests {
 
     #[test]
     fn the_table_has_all_classes_and_is_what_the_halves_yield() {
-        let catalogue = EightCatalogue::new();
+        let catalogue = EightCatalogue::default();
         // OEIS A291188, and Burnside's lemma (`census::grids::count_classes`).
         assert_eq!(catalogue.classes(), 1_673_187);
         let bands = 1..=catalogue.bands();
         let classes = bands.map(|number| catalogue.band(number).unwrap().classes);
         assert_eq!(classes.sum::<u64>(), 1_673_187);
-        let job = EightCatalogueJob::new();
+        let job = EightCatalogueJob::default();
         let blocks = job.plan().blocks;
         for index in [1, blocks / 2, blocks - 1] {
             let (counts, _) = job.block(Block::new(index, 0)).unwrap();
@@ -206,7 +202,7 @@ mod tests {
     #[test]
     fn numbers_of_uniform_grids_lead_back_to_their_canonical_forms() {
         let shape: Shape = "2x4".parse().unwrap();
-        let catalogue = EightCatalogue::new();
+        let catalogue = EightCatalogue::default();
         let uniform = UniformTwoBands::of(shape).unwrap();
         let random = &mut stream(42, 0);
         let mut entries = Vec::new();
@@ -228,7 +224,7 @@ mod tests {
     #[test]
     fn classes_follow_each_other() {
         let shape: Shape = "2x4".parse().unwrap();
-        let catalogue = EightCatalogue::new();
+        let catalogue = EightCatalogue::default();
         let group = SymmetryGroup::of(shape);
         let random = &mut stream(43, 0);
         let first = random.random_range(1..catalogue.classes() - 30);
@@ -260,6 +256,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "symbols of a 2x4 solution grid")]
     fn empty_boards_have_no_entry() {
-        let _ = EightCatalogue::new().entry(&[0; 64]);
+        let _ = EightCatalogue::default().entry(&[0; 64]);
     }
 }

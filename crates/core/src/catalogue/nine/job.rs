@@ -17,15 +17,9 @@ pub struct NineCatalogueJob {
 }
 
 impl Default for NineCatalogueJob {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl NineCatalogueJob {
     /// The count of all bands.
-    pub fn new() -> Self {
-        let forms = GridForms::new();
+    fn default() -> Self {
+        let forms = GridForms::default();
         let chutes = Chutes::new(&forms);
         Self { forms, chutes }
     }

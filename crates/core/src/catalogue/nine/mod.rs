@@ -51,7 +51,7 @@ use walk::Walk;
 ///
 /// ```
 /// use gridforest::catalogue::NineCatalogue;
-/// let catalogue = NineCatalogue::new();
+/// let catalogue = NineCatalogue::default();
 /// assert_eq!(catalogue.classes(), 5_472_730_538);
 /// let last = catalogue.grid(5_472_730_538)?;
 /// assert_eq!(last[9..18], [4, 5, 7, 8, 9, 3, 6, 1, 2]);
@@ -66,25 +66,21 @@ pub struct NineCatalogue {
     table: Table,
 }
 
-impl Default for NineCatalogue {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl fmt::Debug for NineCatalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NineCatalogue").finish_non_exhaustive()
     }
 }
 
-impl NineCatalogue {
+impl Default for NineCatalogue {
     /// Makes the tables of chutes, in a fifth of a second.
-    pub fn new() -> Self {
-        let forms = GridForms::new();
+    fn default() -> Self {
+        let forms = GridForms::default();
         Self { chutes: Chutes::new(&forms), forms, table: Table::new() }
     }
+}
 
+impl NineCatalogue {
     /// The number of classes.
     pub fn classes(&self) -> u64 {
         self.table.total()

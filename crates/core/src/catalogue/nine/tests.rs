@@ -14,7 +14,7 @@ fn symbols(text: &str) -> Symbols {
 
 #[test]
 fn the_bands_are_known() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     assert_eq!(catalogue.bands(), 416);
     // But for relabelling a band has 6 · 6⁴ symmetries: the orbits make up all bands with a given
     // first box.
@@ -33,7 +33,7 @@ fn the_bands_are_known() {
 #[test]
 fn the_first_and_the_last_grid_are_known() {
     // Red Ed, "Canonical form", Sudoku Players' Forums, 2007.
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let first = symbols(
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
     );
@@ -47,7 +47,7 @@ fn the_first_and_the_last_grid_are_known() {
 
 #[test]
 fn numbers_and_grids_are_inverse_and_in_the_same_order() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let random = &mut stream(5, 0);
     let mut numbers: Vec<u64> =
         (0..12).map(|_| random.random_range(1..=catalogue.classes())).collect();
@@ -69,9 +69,9 @@ fn numbers_and_grids_are_inverse_and_in_the_same_order() {
 
 #[test]
 fn entries_of_uniform_grids_are_their_canonical_forms() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let random = &mut stream(6, 0);
-    let uniform = UniformGrids::new();
+    let uniform = UniformGrids::default();
     let grids: Vec<Grid> = (0..6).map(|_| uniform.sample(random)).collect();
     let texts: Vec<Symbols> = grids.iter().map(|grid| grid.symbols().try_into().unwrap()).collect();
     for (entry, grid) in catalogue.entries(&texts).iter().zip(&grids) {
@@ -86,7 +86,7 @@ fn entries_of_uniform_grids_are_their_canonical_forms() {
 
 #[test]
 fn ranges_continue_across_bands() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let band = catalogue.band(396).unwrap();
     let next = catalogue.band(399).unwrap();
     let start = band.first.unwrap() + band.classes - 2;
@@ -106,7 +106,7 @@ fn ranges_continue_across_bands() {
 /// of bands, and of these the ones that are their own minlex form: what a walk finds.
 #[test]
 fn a_walk_finds_what_a_search_through_all_grids_finds() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     for (number, row) in [(2, 40), (28, 700), (311, 1500)] {
         let band = catalogue.prepared(number - 1);
         let mut clues = [0u8; 81];
@@ -160,8 +160,8 @@ fn first_columns(clues: &[u8; 81]) -> Vec<[u8; 5]> {
 #[test]
 fn the_table_is_what_the_job_counts() {
     use crate::run::{Block, Job as _};
-    let catalogue = NineCatalogue::new();
-    let job = NineCatalogueJob::new();
+    let catalogue = NineCatalogue::default();
+    let job = NineCatalogueJob::default();
     assert_eq!(job.plan().blocks, 416);
     for number in [416, 380] {
         let counts = job.block(Block::new(number as u64 - 1, 0)).unwrap();
@@ -175,7 +175,7 @@ fn the_table_is_what_the_job_counts() {
 #[test]
 #[ignore = "minutes"]
 fn ten_thousand_random_numbers_are_found_again() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let random = &mut stream(7, 0);
     let numbers: Vec<u64> =
         (0..10_000).map(|_| random.random_range(1..=catalogue.classes())).collect();
@@ -186,7 +186,7 @@ fn ten_thousand_random_numbers_are_found_again() {
 
 #[test]
 fn what_is_not_there_is_refused() {
-    let catalogue = NineCatalogue::new();
+    let catalogue = NineCatalogue::default();
     let classes = catalogue.classes();
     for number in [0, classes + 1, u64::MAX] {
         let refused = CatalogueError::NoClass { number, classes };
@@ -201,7 +201,7 @@ fn what_is_not_there_is_refused() {
 #[test]
 #[should_panic(expected = "symbols of a 9x9 solution grid")]
 fn empty_boards_have_no_entry() {
-    let _ = NineCatalogue::new().entry(&[0; 81]);
+    let _ = NineCatalogue::default().entry(&[0; 81]);
 }
 
 #[test]
@@ -211,5 +211,5 @@ fn boards_that_repeat_a_symbol_have_no_entry() {
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
     );
     board.swap(0, 1);
-    let _ = NineCatalogue::new().entries(&[board]);
+    let _ = NineCatalogue::default().entries(&[board]);
 }

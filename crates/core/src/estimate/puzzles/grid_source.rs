@@ -63,7 +63,7 @@ impl GridSource {
                     }
                 }
                 None if shape == UniformGrids::shape() => {
-                    of(Grids::Nine(Arc::new(UniformGrids::new())))
+                    of(Grids::Nine(Arc::new(UniformGrids::default())))
                 }
                 None => {
                     let grids = UniformTwoBands::of(shape);

@@ -108,9 +108,9 @@ impl UniformSolutions {
 mod tests {
     use super::*;
     use crate::random::stream;
+    use crate::stats::chi_square_z;
     use std::collections::HashMap;
 
-    /// χ² of how often each solution is drawn, in its standard deviations.
     fn off(solutions: &UniformSolutions, each: u32) -> f64 {
         let random = &mut stream(3, 0);
         let all = u32::try_from(&solutions.number()).unwrap();
@@ -119,10 +119,7 @@ mod tests {
             let grid = solutions.draw(random).unwrap();
             *drawn.entry(grid.symbols().to_vec()).or_default() += 1;
         }
-        let (mean, missed) = (f64::from(each), f64::from(all) - drawn.len() as f64);
-        let chi2 = drawn.values().map(|&n| (f64::from(n) - mean).powi(2) / mean).sum::<f64>();
-        let freedom = f64::from(all) - 1.0;
-        (chi2 + missed * mean - freedom) / (2.0 * freedom).sqrt()
+        chi_square_z(drawn.into_values(), all as usize)
     }
 
     /// Both ways, of the completions of partial squares and of other boards.

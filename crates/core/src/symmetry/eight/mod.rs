@@ -26,7 +26,7 @@ pub type EightSymbols = [u8; 64];
 /// use gridforest::{board::Grid, symmetry::{EightForms, canonical_form}};
 /// let text = "1234567856781234214365876587214334127856785634124321876587654321";
 /// let grid = Grid::parse("2x4".parse()?, text)?;
-/// let (least, stabiliser) = EightForms::new().least(grid.symbols().try_into()?);
+/// let (least, stabiliser) = EightForms::default().least(grid.symbols().try_into()?);
 /// let canonical = canonical_form(&grid);
 /// assert_eq!(canonical.form.symbols(), least);
 /// assert_eq!(canonical.stabiliser().order(), stabiliser.into());
@@ -42,14 +42,8 @@ pub struct EightForms {
 }
 
 impl Default for EightForms {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl EightForms {
     /// Makes the table of the 24 permutations.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let all: Vec<Places> = (0..256u32)
             .map(|digits| std::array::from_fn(|place| (digits >> (2 * (3 - place)) & 3) as u8))
             .filter(|places: &Places| (0..4).all(|column| places.contains(&column)))
@@ -71,7 +65,9 @@ impl EightForms {
         }
         Self { classes, arrangements }
     }
+}
 
+impl EightForms {
     /// The least bands of the five classes, in order: two rows of symbols from 1.
     pub fn bands(&self) -> Vec<[u8; 2 * SIDE]> {
         let band = |right: &Places| {
@@ -220,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_five_classes_of_bands() {
-        let forms = EightForms::new();
+        let forms = EightForms::default();
         let right: Vec<Places> =
             vec![[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 0, 3, 2], [1, 2, 3, 0]];
         assert_eq!(forms.classes, right);
@@ -232,7 +228,7 @@ mod tests {
     #[test]
     fn forms_and_stabilisers_are_those_of_the_general_search() {
         let shape: Shape = "2x4".parse().unwrap();
-        let forms = EightForms::new();
+        let forms = EightForms::default();
         let uniform = UniformTwoBands::of(shape).unwrap();
         let group = SymmetryGroup::of(shape);
         let random = &mut stream(41, 0);
@@ -255,6 +251,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "bands of a solution grid")]
     fn empty_boards_have_no_form() {
-        let _ = EightForms::new().least(&[0; 64]);
+        let _ = EightForms::default().least(&[0; 64]);
     }
 }

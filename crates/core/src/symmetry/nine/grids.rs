@@ -17,7 +17,7 @@ use super::pairs::{Arrangement, Pair, Pairs};
 ///     let (row, column) = (cell / 9, cell % 9);
 ///     ((column + 3 * row + row / 3) % 9 + 1) as u8
 /// });
-/// let (least, stabiliser) = GridForms::new().least(&grid);
+/// let (least, stabiliser) = GridForms::default().least(&grid);
 /// assert_eq!(least[..12], [1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6]);
 /// assert_eq!(stabiliser, 54);
 /// ```
@@ -54,17 +54,13 @@ struct Best {
 }
 
 impl Default for GridForms {
+    /// Makes the table.
     fn default() -> Self {
-        Self::new()
+        Self { pairs: Pairs::new() }
     }
 }
 
 impl GridForms {
-    /// Makes the table.
-    pub fn new() -> Self {
-        Self { pairs: Pairs::new() }
-    }
-
     /// The least grid of the orbit, and the order of the automorphism group.
     ///
     /// # Panics
@@ -229,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_table_and_the_general_search_agree() {
-        let forms = GridForms::new();
+        let forms = GridForms::default();
         let random = &mut stream(41, 0);
         let symmetric = [
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
@@ -250,7 +246,7 @@ mod tests {
 
     #[test]
     fn boards_that_are_no_grid_have_no_group_without_elements() {
-        let forms = GridForms::new();
+        let forms = GridForms::default();
         let random = &mut stream(43, 0);
         for board in 0..200 {
             let mut symbols: Symbols = some_grid(random).symbols().try_into().unwrap();

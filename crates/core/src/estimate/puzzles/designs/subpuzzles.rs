@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn they_are_those_of_the_search_inside_subsets_of_9x9_grids() {
-        let grids = UniformGrids::new();
+        let grids = UniformGrids::default();
         let random = &mut stream(3, 0);
         let grids: Vec<Grid> = (0..4).map(|_| grids.sample(random)).collect();
         let mut tester = ClueSetTester::new(&grids);
