@@ -67,12 +67,12 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Canon {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let remembers = self.unique || !self.known.is_empty();
         let is_skeleton = self.kind == Some(Kind::Skeleton);
-        given.goes("group", !is_skeleton, "grids and puzzles")?;
-        given.goes("max-memory", remembers, "--unique or --known")?;
-        Ok(Writes::Rows)
+        given.needs("group", !is_skeleton, "grids and puzzles")?;
+        given.needs("max-memory", remembers, "--unique or --known")?;
+        Ok(Destination::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

@@ -46,9 +46,9 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Convert {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("across", self.form() == TextForm::Drawn, "--to drawn")?;
-        Ok(Writes::Text)
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("across", self.form() == TextForm::Drawn, "--to drawn")?;
+        Ok(Destination::Text)
     }
 
     fn form(&self) -> TextForm {

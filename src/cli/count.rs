@@ -89,14 +89,14 @@ pub(super) const BELOW: &[Page] = &[
 ];
 
 impl Count {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         if let What::Grids { shape, classes, .. } = self.what {
-            given.goes("group", classes, "--classes")?;
+            given.needs("group", classes, "--classes")?;
             let in_blocks = classes || !shape.is_plain();
-            given.goes("checkpoint", in_blocks, "--classes, or with rules such as +x")?;
-            given.goes("group", shape.is_latin(), "Latin squares")?;
+            given.needs("checkpoint", in_blocks, "--classes, or with rules such as +x")?;
+            given.needs("group", shape.is_latin(), "Latin squares")?;
         }
-        Ok(Writes::Rows)
+        Ok(Destination::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

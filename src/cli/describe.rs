@@ -54,9 +54,9 @@ impl Feature {
 }
 
 impl Describe {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("images seed", self.wants(Feature::Guesses), "--with guesses")?;
-        Ok(Writes::Rows)
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("images seed", self.wants(Feature::Guesses), "--with guesses")?;
+        Ok(Destination::Rows)
     }
 
     fn wants(&self, feature: Feature) -> bool {

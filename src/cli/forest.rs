@@ -96,20 +96,20 @@ struct Chosen {
 }
 
 impl Forest {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let (brute, graph) = (self.engine == EngineName::Brute, self.engine == EngineName::Graph);
-        given.goes("order split", self.nodes, "--nodes")?;
-        given.goes(
+        given.needs("order split", self.nodes, "--nodes")?;
+        given.needs(
             "checkpoint",
             self.class.is_none() && self.grid.is_none(),
             "all classes of a shape, of which it keeps those that are done",
         )?;
-        given.goes("max-nodes", !brute, "--engine diagram or graph")?;
-        given.goes("max-memory", !brute && !graph, "--engine diagram")?;
+        given.needs("max-nodes", !brute, "--engine diagram or graph")?;
+        given.needs("max-memory", !brute && !graph, "--engine diagram")?;
         Ok(match (&self.graph, &self.leaves) {
-            (None, Some(path)) if path == Path::new("-") => Writes::Rows,
-            (None, None) => Writes::Rows,
-            _ => Writes::Files,
+            (None, Some(path)) if path == Path::new("-") => Destination::Rows,
+            (None, None) => Destination::Rows,
+            _ => Destination::Files,
         })
     }
 

@@ -120,19 +120,19 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Generate {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let on_pattern = self.pattern.is_some();
         let is_chosen = self.clues.is_some() || self.symmetry.is_some() || on_pattern;
         let is_chosen = is_chosen || self.minimal || self.uniform;
         let chosen = "--clues, --symmetry, --minimal, --uniform or --pattern";
-        given.goes("steps", self.kind == Kind::Hard, "--kind hard")?;
-        given.goes("time populations", self.maximise, "--maximise")?;
-        given.goes("grid", on_pattern || self.maximise, "--pattern or --maximise")?;
-        given.goes("estimate", on_pattern, "--pattern")?;
-        given.goes("attempts", is_chosen, chosen)?;
+        given.needs("steps", self.kind == Kind::Hard, "--kind hard")?;
+        given.needs("time populations", self.maximise, "--maximise")?;
+        given.needs("grid", on_pattern || self.maximise, "--pattern or --maximise")?;
+        given.needs("estimate", on_pattern, "--pattern")?;
+        given.needs("attempts", is_chosen, chosen)?;
         let is_random = !on_pattern || self.grid.is_none();
-        given.goes("seed", is_random, "what is random, not --pattern with --grid")?;
-        Ok(Writes::Rows)
+        given.needs("seed", is_random, "what is random, not --pattern with --grid")?;
+        Ok(Destination::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

@@ -88,12 +88,12 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Latin {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let listed = self.trades.is_some() || self.critical_sets.is_some();
-        given.goes("ed", listed, "--trades or --critical-sets")?;
-        given.goes("seed", self.paratopes.is_some(), "--paratopes")?;
-        given.goes("strength", self.critical_sets.is_some(), "--critical-sets")?;
-        Ok(Writes::Rows)
+        given.needs("ed", listed, "--trades or --critical-sets")?;
+        given.needs("seed", self.paratopes.is_some(), "--paratopes")?;
+        given.needs("strength", self.critical_sets.is_some(), "--critical-sets")?;
+        Ok(Destination::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

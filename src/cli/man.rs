@@ -20,8 +20,8 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Man {
-    pub(super) fn writes(&self, _: &Given) -> Result<Writes, Usage> {
-        Ok(if self.dir.is_some() { Writes::Files } else { Writes::Text })
+    pub(super) fn destination(&self, _: &Given) -> Result<Destination, Usage> {
+        Ok(if self.dir.is_some() { Destination::Files } else { Destination::Text })
     }
 
     pub(super) fn run(self, session: &Session, command: Command) -> Result<Verdict> {

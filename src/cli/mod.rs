@@ -49,7 +49,7 @@ use plumbing::made::Made;
 use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
 use plumbing::task::{Divided, MaybeTask};
-use plumbing::uses::{Given, Writes};
+use plumbing::uses::{Destination, Given};
 use plumbing::{Session, Usage, Verdict, colours, diagnostics, help, paths, stop};
 
 /// What `--version` says: what a result is cited with.
@@ -80,7 +80,7 @@ macro_rules! commands {
 
         impl Command {
             /// Where its results go. An option that is given and not read is refused.
-            fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+            fn destination(&self, given: &Given) -> Result<Destination, Usage> {
                 match self {
                     $(Self::$Name(command) => written!(command given $($writes)?)),+
                 }
@@ -98,14 +98,14 @@ macro_rules! commands {
 macro_rules! written {
     ($command:ident $given:ident) => {{
         let _ = $command;
-        Ok(Writes::Rows)
+        Ok(Destination::Rows)
     }};
     ($command:ident $given:ident checked) => {
-        $command.writes($given)
+        $command.destination($given)
     };
     ($command:ident $given:ident $always:ident) => {{
         let _ = $command;
-        Ok(Writes::$always)
+        Ok(Destination::$always)
     }};
 }
 
@@ -216,7 +216,7 @@ fn parse_reading(words: &[String]) -> Result<(Command, bool), String> {
     let matches = line.try_get_matches_from_mut(words).map_err(|error| why(&error))?;
     let Cli { command, .. } = Cli::from_arg_matches(&matches).map_err(|error| why(&error))?;
     let checked = paths::check(&line, &matches);
-    let checked = checked.and_then(|()| command.writes(&Given::of(&line, &matches)));
+    let checked = checked.and_then(|()| command.destination(&Given::of(&line, &matches)));
     checked.map_err(|error| error.to_string())?;
     Ok((command, paths::reads_stdin(&line, &matches)))
 }
@@ -257,8 +257,8 @@ fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return print_answer(&error.format(&mut line)),
     };
-    let made = session.told().map(|output| Made::new(output, std::env::args_os(), &matches));
-    let verdict = (command.writes(&given))
+    let made = session.manifest_of().map(|output| Made::new(output, std::env::args_os(), &matches));
+    let verdict = (command.destination(&given))
         .and_then(|writes| paths.map(|()| writes))
         .and_then(|writes| session.check(writes))
         .map_err(anyhow::Error::from)

@@ -191,7 +191,7 @@ impl Reproduce {
         let start = Instant::now();
         let runner = session.runner(&bar);
         let series = if self.full { "-full" } else { "" };
-        stop::running(stop::Kept::With("--checkpoints DIR"));
+        stop::running(stop::OnStop::With("--checkpoints DIR"));
         let kept = kept.map(|folder| Checkpoints::new(folder, format!("{}{series}", entry.name)));
         let checkpoint = |plan: &_| kept.as_ref().map(|kept| kept.next(plan));
         let mut study = Study::new(self.effort(), &self.results, &runner, &checkpoint);

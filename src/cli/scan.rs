@@ -121,11 +121,11 @@ impl Sink for Output<'_, '_, '_> {
 }
 
 impl Scan {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("budget", !self.long.is_kept(), "rows that are printed as they are found")?;
-        Ok(match self.puzzles.as_deref().map(Writes::to) {
-            Some(Writes::Text) => Writes::Text,
-            _ => Writes::Rows,
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("budget", !self.long.is_kept(), "rows that are printed as they are found")?;
+        Ok(match self.puzzles.as_deref().map(Destination::to) {
+            Some(Destination::Text) => Destination::Text,
+            _ => Destination::Rows,
         })
     }
 
@@ -134,7 +134,7 @@ impl Scan {
             return self.listed(session)?.run(&self.long, session);
         }
         self.check()?;
-        stop::running(Long::KEEPS);
+        stop::running(Long::ON_STOP);
         match self.puzzles.clone() {
             None => self.rows(session, None),
             Some(path) if path == Path::new("-") => {

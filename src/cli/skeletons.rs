@@ -94,10 +94,10 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Skeletons {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("certificates", self.what.prove, "--prove")?;
-        given.goes("checkpoint save-every", self.what.possible, "--possible")?;
-        Ok(Writes::Rows)
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("certificates", self.what.prove, "--prove")?;
+        given.needs("checkpoint save-every", self.what.possible, "--possible")?;
+        Ok(Destination::Rows)
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

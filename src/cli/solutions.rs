@@ -79,14 +79,14 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Solutions {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let (sampled, catalogued) = (are_drawn(self.shape), self.has_catalogue());
         let listed = !(self.what.sample.is_some() && sampled || self.what.classes && catalogued);
-        given.goes("generators group band", self.what.classes, "--classes")?;
-        given.goes("seed", self.what.sample.is_some(), "--sample")?;
-        given.goes("checkpoint generators group", listed, "shapes whose classes are listed")?;
-        given.goes("band", catalogued, "3x3 and 2x4")?;
-        Ok(Writes::Rows)
+        given.needs("generators group band", self.what.classes, "--classes")?;
+        given.needs("seed", self.what.sample.is_some(), "--sample")?;
+        given.needs("checkpoint generators group", listed, "shapes whose classes are listed")?;
+        given.needs("band", catalogued, "3x3 and 2x4")?;
+        Ok(Destination::Rows)
     }
 
     /// Whether classes are found by number.

@@ -47,15 +47,16 @@ pub(super) struct Solve {
     /// The seed of --sample
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// With --sample, of partial Latin squares with too many completions to be counted: those of a
-    /// Markov chain, whose limit is uniform; how fast it comes near is not proved
+    /// With --sample, for partial Latin squares whose completions are too many to count: draw by a
+    /// Markov chain that tends to the uniform distribution; how fast is not proved
     #[arg(long)]
     chain: bool,
-    /// Of one puzzle with one solution or none: write the proof that there is no other to FILE, in
-    /// DRAT, for which --formula writes the formula
+    /// Write to FILE a proof, in DRAT, that the puzzle has no other solution; needs one puzzle with
+    /// at most one, and --formula writes the formula that it refutes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count", "sample"])]
     proof: Option<PathBuf>,
-    /// The same, and the formula in DIMACS: the rules, the clues, and that the solution is none
+    /// Write to FILE that formula, in DIMACS: the rules, the clues, and that the known solution is
+    /// excluded; with --proof or alone
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["limit", "all", "grid", "no_search", "keep", "budget", "count", "sample"])]
     formula: Option<PathBuf>,
     /// Draw each puzzle and its solution side by side instead of writing rows
@@ -104,11 +105,11 @@ struct Memory {
 }
 
 impl Solve {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("seed chain", self.sample.is_some(), "--sample")?;
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("seed chain", self.sample.is_some(), "--sample")?;
         let is_latin = self.input.shape.is_some_and(Shape::is_latin);
-        given.goes("chain", is_latin, "--shape latinN")?;
-        Ok(if self.grid { Writes::Text } else { Writes::Rows })
+        given.needs("chain", is_latin, "--shape latinN")?;
+        Ok(if self.grid { Destination::Text } else { Destination::Rows })
     }
 
     fn question(&self) -> solve::Solve {

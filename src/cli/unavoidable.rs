@@ -59,9 +59,9 @@ pub(super) const EXAMPLES: &[Example] = &[
 ];
 
 impl Unavoidable {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
-        given.goes("max-nodes max-memory", self.widths.is_some(), "--widths")?;
-        Ok(self.cnf.as_deref().map_or(Writes::Rows, Writes::to))
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("max-nodes max-memory", self.widths.is_some(), "--widths")?;
+        Ok(self.cnf.as_deref().map_or(Destination::Rows, Destination::to))
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {

@@ -251,7 +251,7 @@ impl Vary {
     fn stream(&self, job: VaryJob, mut seen: Seen, session: &Session) -> Result<()> {
         let bar = session.bar("vary");
         bar.started(0, job.blocks());
-        stop::running(Long::KEEPS);
+        stop::running(Long::ON_STOP);
         let mut blocks = 0..job.blocks();
         let tools = Tools::default();
         let work = move |block: u64, emit: Emit<'_, Option<String>>| {

@@ -46,7 +46,7 @@ impl Work {
         let task = planned.task()?;
         let mut runner = session.runner(task.bar());
         runner.checkpoint_every = Duration::from_secs(self.save_every);
-        stop::running(stop::Kept::InCheckpoint);
+        stop::running(stop::OnStop::InCheckpoint);
         Worker { folder, task: &*task, session, runner }.work(&which)
     }
 
@@ -134,7 +134,7 @@ struct ShardCounts {
 
 impl Worker<'_> {
     fn work(&self, which: &Which) -> Result<Verdict> {
-        let mut tally = ShardCounts::default();
+        let mut counts = ShardCounts::default();
         let shards: Vec<u64> = match which {
             Which::These(range) => range.clone().collect(),
             _ => self.folder.unfinished_by_cost()?,
@@ -149,15 +149,15 @@ impl Worker<'_> {
             };
             let worked_on = !matches!(worked, Ok(Worked::Busy | Worked::Already));
             match worked {
-                Ok(Worked::Finished) => tally.finished += 1,
-                Ok(Worked::Already) => tally.already += 1,
-                Ok(Worked::Busy) => tally.busy += 1,
+                Ok(Worked::Finished) => counts.finished += 1,
+                Ok(Worked::Already) => counts.already += 1,
+                Ok(Worked::Busy) => counts.busy += 1,
                 Ok(Worked::Stopped) => return Ok(self.stopped(shard)),
                 // Other shards may well do.
                 Err(FolderError::Run(
                     error @ (RunError::Block { .. } | RunError::Merge { .. }),
                 )) => {
-                    tally.failed += 1;
+                    counts.failed += 1;
                     self.session.fail(&format!("shard {shard}: {error}"));
                 }
                 Err(error) => return Err(error.into()),
@@ -170,7 +170,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        self.tell(&tally)
+        self.tell(&counts)
     }
 
     /// Computes a shard, unless another process does.
@@ -224,8 +224,8 @@ impl Worker<'_> {
         Verdict::Stopped { kept: true }
     }
 
-    fn tell(&self, tally: &ShardCounts) -> Result<Verdict> {
-        let ShardCounts { finished, already, busy, failed } = tally;
+    fn tell(&self, counts: &ShardCounts) -> Result<Verdict> {
+        let ShardCounts { finished, already, busy, failed } = counts;
         let left = self.folder.unfinished()?.len();
         let path = self.folder.path().display();
         let mut text = format!("shards finished: {finished}");

@@ -22,7 +22,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             true => ("solution_grids", "essentially_different_grids", name.to_owned()),
             false => ("latin_squares", "latin_main_classes", shape.side().to_string()),
         };
-        // The grids: by the orders of the little groups, and by the normalised grids.
+        // The grids: by the orders of the automorphism groups, and by the normalised grids.
         let visited = normalized::multiplicity(shape) * forms.values().sum::<u64>();
         study.published_again(all, &key, classes.grids(), Some(visited));
         // Of boards with boxes also by the grids that each symmetry fixes.

@@ -1,4 +1,4 @@
-//! Essentially different skeletons: their numbers, the possible ones, and the little groups that
+//! Essentially different skeletons: their numbers, the possible ones, and the automorphism groups that
 //! act on them.
 
 use std::ops::ControlFlow;
@@ -140,7 +140,7 @@ fn same_possible(
     }
 }
 
-/// What is said of a little group: its order, and invariants of its structure.
+/// What is said of an automorphism group: its order, and invariants of its structure.
 fn invariants(structure: &Structure) -> (u64, bool, u64, String) {
     let (order, abelian) = (structure.order, structure.is_abelian());
     (order, abelian, structure.conjugacy_classes, structure.to_string())
@@ -164,7 +164,7 @@ fn little_groups(study: &mut Study<'_>) -> Result<()> {
         let grids: BigUint = kinds.values().map(|(_, grids)| grids).sum();
         study.equal("grids_by_little_groups", name, grids, classes.grids());
         let (number, all) = (kinds.len(), classes.iter().len());
-        study.say(format!("{name}: {number} kinds of little groups among {all} classes"));
+        study.say(format!("{name}: {number} kinds of automorphism groups among {all} classes"));
         for ((structure, orbits), (classes, grids)) in kinds {
             let orbits: Vec<String> = orbits.iter().map(|(l, n)| format!("{l}^{n}")).collect();
             let of_kind = (orbits.join(" "), classes, grids.to_string());
@@ -175,7 +175,7 @@ fn little_groups(study: &mut Study<'_>) -> Result<()> {
     study.list("little-groups.csv", columns, rows)
 }
 
-/// A 9×9 grid for each order of a little group that switching finds.
+/// A 9×9 grid for each order of an automorphism group that switching finds.
 fn orders_of_nine(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     for (order, grid) in switching::grids_by_order()? {
@@ -187,7 +187,7 @@ fn orders_of_nine(study: &mut Study<'_>) -> Result<()> {
         let (_, abelian, conjugacy_classes, element_orders) = invariants(&structure);
         rows.push((order, grid.to_string(), abelian, conjugacy_classes, element_orders));
     }
-    study.say(format!("3x3: grids with little groups of {} orders", rows.len()));
+    study.say(format!("3x3: grids with automorphism groups of {} orders", rows.len()));
     let columns = "order grid abelian conjugacy_classes element_orders";
     study.list("little-groups-3x3.csv", columns, rows)
 }

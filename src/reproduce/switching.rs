@@ -14,7 +14,7 @@ use gridforest::symmetry::{GridForms, Symbols};
 /// How many grids are switched.
 const SWITCHED: usize = 150;
 
-/// For each order of a little group that was met, a grid in canonical form.
+/// For each order of an automorphism group that was met, a grid in canonical form.
 pub(super) fn grids_by_order() -> Result<BTreeMap<u64, Grid>> {
     let shape: Shape = "3x3".parse()?;
     let forms = GridForms::default();

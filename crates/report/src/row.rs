@@ -16,7 +16,7 @@ pub trait Row: Serialize + Deserialize<'static> {
 impl<T: Serialize + Deserialize<'static>> Row for T {}
 
 /// Columns whose digits are no numbers.
-pub(super) const TEXTS: [&str; 23] = [
+pub(super) const TEXT_COLUMNS: [&str; 23] = [
     "grid",
     "board",
     "square",

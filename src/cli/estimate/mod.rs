@@ -79,7 +79,7 @@ impl Estimate {
 }
 
 impl Estimate {
-    pub(super) fn writes(&self, given: &Given) -> Result<Writes, Usage> {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         match &self.what {
             What::Puzzles(puzzles) => given.check(puzzles.used(), puzzles::USES)?,
             What::Solutions(_) => {}
@@ -89,6 +89,6 @@ impl Estimate {
             What::Latin { n, how } => given.check(how.used(Problem::Latin(*n)), solutions::USES)?,
             What::Grids { shape, how } => given.check(how.used(*shape), solutions::USES)?,
         }
-        Ok(Writes::Rows)
+        Ok(Destination::Rows)
     }
 }

@@ -119,11 +119,11 @@ struct Prepared<E> {
 
 /// What is said of a board, and the remark on its line.
 struct Answer<R> {
-    said: Said<R>,
+    outcome: Outcome<R>,
     rest: Arc<str>,
 }
 
-enum Said<R> {
+enum Outcome<R> {
     Row(R),
     /// The board, which took more than its budget.
     GivenUp(String),
@@ -156,13 +156,14 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
     let mut given_up = 0;
     let refusals = session.write(|out| {
         Rows::write_all_with(&more, session.format(), out, |rows: &mut Rows<'_, Q::Row>| {
-            let write = |rows: &mut Rows<'_, Q::Row>, answer: Answer<Q::Row>| match &answer.said {
-                Said::Row(row) if is_wanted(row) => {
+            let write = |rows: &mut Rows<'_, Q::Row>, answer: Answer<Q::Row>| match &answer.outcome
+            {
+                Outcome::Row(row) if is_wanted(row) => {
                     let values = [bounded::DONE, &answer.rest];
                     rows.write_with(row, &values[usize::from(!tells)..1 + usize::from(keep)])
                 }
-                Said::Row(_) => Ok(()),
-                Said::GivenUp(board) => {
+                Outcome::Row(_) => Ok(()),
+                Outcome::GivenUp(board) => {
                     given_up += 1;
                     rows.write_given_up(board, &answer.rest)
                 }
@@ -186,7 +187,7 @@ pub(in crate::cli) fn each_answer<Q: EachBoard>(
 ) -> Result<Verdict> {
     let lines = Lines::new(blocks, shape);
     let refusals = answers(question, lines, false, None, session, &mut Taken, |_, answer| {
-        if let Said::Row(row) = answer.said {
+        if let Outcome::Row(row) = answer.outcome {
             take(row);
         }
         Ok(())
@@ -226,7 +227,7 @@ fn answers<Q: EachBoard, S: Sink>(
                 question.answer(&some[0].engine, &asked, &mut |place, row| {
                     let one = &some[place];
                     emit(match row {
-                        Ok(row) => Ok(Answer { said: Said::Row(row), rest: rest(place) }),
+                        Ok(row) => Ok(Answer { outcome: Outcome::Row(row), rest: rest(place) }),
                         Err(why) => Err(Refusal::unsuited(&one.file, one.board.line, why)),
                     })
                 })
@@ -234,8 +235,8 @@ fn answers<Q: EachBoard, S: Sink>(
             let answered = match budget {
                 None => answer(),
                 Some(budget) => budget.over(answer).unwrap_or_else(|_| {
-                    let said = Said::GivenUp(asked[0].text.to_owned());
-                    emit(Ok(Answer { said, rest: rest(0) }))
+                    let outcome = Outcome::GivenUp(asked[0].text.to_owned());
+                    emit(Ok(Answer { outcome, rest: rest(0) }))
                 }),
             };
             if answered.is_break() {

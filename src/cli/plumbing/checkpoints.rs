@@ -20,7 +20,7 @@ pub(in crate::cli) struct Checkpoints<'a> {
 
 impl<'a> Checkpoints<'a> {
     pub(in crate::cli) fn new(folder: &'a Path, series: String) -> Self {
-        stop::running(stop::Kept::InCheckpoint);
+        stop::running(stop::OnStop::InCheckpoint);
         Self { folder, series, asked: RefCell::default(), resumed: Cell::new(false) }
     }
 

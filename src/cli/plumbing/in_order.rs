@@ -22,9 +22,9 @@ use anyhow::{Context, Result};
 
 use super::stop;
 
-/// How many items for each thread may be under way,
+/// How many items for each thread may be under way, so that memory is bounded.
 const AHEAD: usize = 4;
-/// and how many results of an item may wait: memory is bounded.
+/// How many results of an item may wait, so that memory is bounded.
 const HELD: usize = 4096;
 
 /// The time between two looks at whether a signal came.

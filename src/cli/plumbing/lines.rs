@@ -61,7 +61,7 @@ enum Part<P> {
 }
 
 /// What comes of some lines.
-enum Said<T> {
+enum Message<T> {
     Assumed(Shape),
     Refused(Refusal),
     Found(T),
@@ -102,16 +102,16 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
         }
         Ok(Some(parts))
     };
-    let work = move |parts: Vec<Part<P>>, emit: Emit<'_, Said<T>>| {
+    let work = move |parts: Vec<Part<P>>, emit: Emit<'_, Message<T>>| {
         let _: ControlFlow<()> = parts.into_iter().try_for_each(|part| match part {
-            Part::Refused(refusal) => emit(Said::Refused(refusal)),
+            Part::Refused(refusal) => emit(Message::Refused(refusal)),
             Part::Boards(boards, assumed) => {
-                assumed.map_or(ControlFlow::Continue(()), |shape| emit(Said::Assumed(shape)))?;
+                assumed.map_or(ControlFlow::Continue(()), |shape| emit(Message::Assumed(shape)))?;
                 let mut flow = ControlFlow::Continue(());
                 work(boards, &mut |found| {
                     flow = emit(match found {
-                        Ok(found) => Said::Found(found),
-                        Err(refusal) => Said::Refused(refusal),
+                        Ok(found) => Message::Found(found),
+                        Err(refusal) => Message::Refused(refusal),
                     });
                     flow
                 });
@@ -119,13 +119,13 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
             }
         });
     };
-    in_order(next, work, sink, |sink, said| match said {
-        Said::Found(found) => write(sink, found),
-        Said::Assumed(shape) => {
+    in_order(next, work, sink, |sink, message| match message {
+        Message::Found(found) => write(sink, found),
+        Message::Assumed(shape) => {
             refusals.assume(Some(shape));
             Ok(())
         }
-        Said::Refused(refusal) => {
+        Message::Refused(refusal) => {
             refusals.refuse([refusal]);
             Ok(())
         }

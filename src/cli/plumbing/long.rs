@@ -11,7 +11,7 @@ use super::progress::Bar;
 use super::purpose::Purpose;
 use super::resumed::resuming;
 use super::session::Session;
-use super::stop::{self, Kept};
+use super::stop::{self, OnStop};
 use super::verdict::Verdict;
 use gridforest::run::{Job, Outcome, Part, Progress as _, Runner, peek};
 
@@ -28,7 +28,7 @@ pub(in crate::cli) struct Long {
 
 impl Long {
     /// What becomes of work that these options don't say to keep.
-    pub(in crate::cli) const KEEPS: Kept = Kept::With("--checkpoint FILE");
+    pub(in crate::cli) const ON_STOP: OnStop = OnStop::With("--checkpoint FILE");
 
     /// Whether a checkpoint was given.
     pub(in crate::cli) fn is_kept(&self) -> bool {
@@ -93,8 +93,8 @@ impl Long {
             resuming(path);
         }
         stop::running(match self.checkpoint {
-            Some(_) => Kept::InCheckpoint,
-            None => Self::KEEPS,
+            Some(_) => OnStop::InCheckpoint,
+            None => Self::ON_STOP,
         });
         runner
     }

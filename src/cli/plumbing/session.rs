@@ -11,7 +11,7 @@ use terminal_size::{Height, Width, terminal_size};
 use super::output::{Rows, Texts, to_stdout, write_whole};
 use super::progress::{Bar, Shown};
 use super::refusals::Refusals;
-use super::uses::Writes;
+use super::uses::Destination;
 use super::{OrUsage as _, Usage, diagnostics, pager, stop};
 use crate::report::{Format, Row, set_plain, set_width, write_rows};
 use gridforest::board::Packing;
@@ -70,18 +70,18 @@ fn check_backend() -> Result<()> {
 
 impl Session {
     /// Refuses options that are of no use where results go.
-    pub(in crate::cli) fn check(&self, writes: Writes) -> Result<(), Usage> {
+    pub(in crate::cli) fn check(&self, to: Destination) -> Result<(), Usage> {
         let nothing = |option| Err(Usage::new(option, "nothing to do here"));
-        match writes {
-            Writes::Files if self.output.is_some() => nothing("--output"),
-            Writes::Files | Writes::Text if self.format.is_some() => nothing("--format"),
+        match to {
+            Destination::Files if self.output.is_some() => nothing("--output"),
+            Destination::Files | Destination::Text if self.format.is_some() => nothing("--format"),
             _ if self.manifest && self.file().is_none() => {
                 Err(Usage::new("--manifest", "it goes with --output FILE"))
             }
-            _ if self.told().is_some_and(|path| path.exists() && !path.is_file()) => {
+            _ if self.manifest_of().is_some_and(|path| path.exists() && !path.is_file()) => {
                 Err(Usage::new("--manifest", "what --output names is no file"))
             }
-            _ => self.check_ending(writes == Writes::Rows),
+            _ => self.check_ending(to == Destination::Rows),
         }
     }
 
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// The output file, if how it was made is to be written.
-    pub(in crate::cli) fn told(&self) -> Option<&Path> {
+    pub(in crate::cli) fn manifest_of(&self) -> Option<&Path> {
         self.file().filter(|_| self.manifest)
     }
 
@@ -253,7 +253,7 @@ impl Session {
 
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
-        stop::running(stop::Kept::Not);
+        stop::running(stop::OnStop::Not);
         Runner {
             threads: self.threads,
             progress: bar,

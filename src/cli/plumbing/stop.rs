@@ -47,7 +47,7 @@ pub(in crate::cli) static STOP: LazyLock<Stop> = LazyLock::new(Stop::default);
 /// A runner looks at [`STOP`].
 static RUNNING: AtomicBool = AtomicBool::new(false);
 /// What becomes of finished work.
-static KEPT: Mutex<Kept> = Mutex::new(Kept::Not);
+static ON_STOP: Mutex<OnStop> = Mutex::new(OnStop::Not);
 /// The estimate so far is being printed.
 static PRINTING: AtomicBool = AtomicBool::new(false);
 /// Rows are written as they are finished; the main thread sees [`STOP`] and ends the output.
@@ -94,7 +94,7 @@ pub(in crate::cli) fn on_signals(quiet: bool) -> io::Result<()> {
 pub(in crate::cli) fn streaming() {
     STREAMING.store(true, Ordering::Relaxed);
     if !RUNNING.load(Ordering::Relaxed) {
-        running(Kept::Not);
+        running(OnStop::Not);
     }
 }
 
@@ -138,7 +138,7 @@ pub(in crate::cli) fn after_rows(rows: u64) -> String {
 
 /// What becomes of finished work when a signal ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) enum Kept {
+pub(in crate::cli) enum OnStop {
     /// It is in a checkpoint.
     InCheckpoint,
     /// It is lost, which this option would prevent.
@@ -148,14 +148,10 @@ pub(in crate::cli) enum Kept {
 }
 
 /// From now on a runner looks at [`STOP`].
-pub(in crate::cli) fn running(kept: Kept) {
+pub(in crate::cli) fn running(then: OnStop) {
     *lock(&PHASE) = None;
-    *lock(&KEPT) = kept;
+    *lock(&ON_STOP) = then;
     RUNNING.store(true, Ordering::Relaxed);
-}
-
-fn kept() -> Kept {
-    *lock(&KEPT)
 }
 
 /// Whether a signal asked for the end.
@@ -165,23 +161,23 @@ pub(in crate::cli) fn is_set() -> bool {
 
 /// What of the work is kept after a signal, in words.
 pub(in crate::cli) fn what_is_kept() -> String {
-    match kept() {
-        Kept::InCheckpoint => {
+    match *lock(&ON_STOP) {
+        OnStop::InCheckpoint => {
             "the finished blocks are in the checkpoint; run the same command again to resume"
                 .to_owned()
         }
-        Kept::With(option) => format!("nothing was kept; {option} keeps finished blocks"),
-        Kept::Not => "nothing was kept".to_owned(),
+        OnStop::With(option) => format!("nothing was kept; {option} keeps finished blocks"),
+        OnStop::Not => "nothing was kept".to_owned(),
     }
 }
 
 /// The exit code of a run that was stopped.
 pub(in crate::cli) fn code() -> u8 {
-    match kept() {
+    match *lock(&ON_STOP) {
         _ if ROWS.load(Ordering::Relaxed) > 0 => STOPPED,
         _ if TIME_IS_OVER.load(Ordering::Relaxed) => STOPPED,
-        Kept::InCheckpoint => STOPPED,
-        Kept::With(_) | Kept::Not => INTERRUPTED,
+        OnStop::InCheckpoint => STOPPED,
+        OnStop::With(_) | OnStop::Not => INTERRUPTED,
     }
 }
 

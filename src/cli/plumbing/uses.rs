@@ -12,7 +12,7 @@ use super::usage::Usage;
 
 /// Where results go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) enum Writes {
+pub(in crate::cli) enum Destination {
     /// Rows, in any format, to stdout or a file.
     Rows,
     /// Text of one form, to stdout or a file.
@@ -21,7 +21,7 @@ pub(in crate::cli) enum Writes {
     Files,
 }
 
-impl Writes {
+impl Destination {
     /// Text to a file that an option names, or to stdout if that is `-`.
     pub(in crate::cli) fn to(path: &std::path::Path) -> Self {
         if path == "-" { Self::Text } else { Self::Files }
@@ -82,7 +82,12 @@ impl Given {
     }
 
     /// Refuses options, with spaces between them, unless what they go with was asked for.
-    pub(in crate::cli) fn goes(&self, options: &str, asked: bool, with: &str) -> Result<(), Usage> {
+    pub(in crate::cli) fn needs(
+        &self,
+        options: &str,
+        asked: bool,
+        with: &str,
+    ) -> Result<(), Usage> {
         match options.split(' ').find(|option| !asked && self.has(option)) {
             None => Ok(()),
             Some(option) => {

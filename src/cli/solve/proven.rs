@@ -21,7 +21,7 @@ pub(super) fn one(
         bail!("--proof and --formula take one puzzle: there are {}", boards.len());
     };
     refusals.assume(input.assumed(board));
-    stop::running(stop::Kept::Not);
+    stop::running(stop::OnStop::Not);
     let Ok(found) = stop::STOP.over(|| Proof::of(&board.puzzle)) else {
         return Ok(Verdict::Stopped { kept: false });
     };

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::chart::value;
 use crate::data::Table;
 use crate::pictures::{quantile, sorted};
-use crate::row::TEXTS;
+use crate::row::TEXT_COLUMNS;
 use crate::table::short;
 use crate::{counted, grouped};
 
@@ -67,7 +67,7 @@ impl View {
         let column = |(place, name): (usize, &String)| Column {
             name: name.clone(),
             class: match () {
-                () if TEXTS.contains(&&name[..]) => "b",
+                () if TEXT_COLUMNS.contains(&&name[..]) => "b",
                 () if numbers(table, place).is_some() => "n",
                 () => "",
             },
@@ -105,7 +105,7 @@ impl Summary {
             }
             let most = counts.iter().max_by_key(|(_, count)| **count);
             let most = most.filter(|(_, count)| **count > 1);
-            let is_text = TEXTS.contains(&&name[..]);
+            let is_text = TEXT_COLUMNS.contains(&&name[..]);
             let values = numbers(table, place).filter(|_| !is_text);
             let quantiles = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| {
                 values.as_ref().map_or_else(String::new, |all| value(quantile(all, share)))

@@ -190,7 +190,7 @@ fn filled(text: &str, common: &str, these: &Context<'_>) -> String {
                 out += &crate::chart::value(number);
                 out += &if number == 1.0 { singular(after) } else { after.to_owned() };
             }
-            None => out = out + in_words(common) + after,
+            None => out = out + title_of_problem(common) + after,
         }
     }
     out
@@ -207,7 +207,7 @@ fn singular(text: &str) -> String {
 }
 
 /// What tables call by one word.
-fn in_words(common: &str) -> &str {
+fn title_of_problem(common: &str) -> &str {
     match common {
         "queens" => "Ways to place n queens",
         "latin" => "Latin squares",

@@ -63,7 +63,7 @@ fn distributions(table: &Table) -> String {
         let values = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
         let different: BTreeSet<&str> = values.clone().collect();
         let numbers: Option<Vec<f64>> = values.map(|text| text.parse().ok()).collect();
-        let is_text = row::TEXTS.contains(&&name[..]);
+        let is_text = row::TEXT_COLUMNS.contains(&&name[..]);
         match numbers.filter(|_| !is_text).map(|numbers| sorted(numbers.into_iter())) {
             _ if different.len() < 2 => None,
             Some(numbers) => {
