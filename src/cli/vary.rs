@@ -27,28 +27,11 @@ pub(super) struct Vary {
     /// Puzzles, one a line; `-` or none: stdin
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// The number of clues to remove
-    #[arg(long, value_name = "M")]
-    remove: usize,
-    /// The number of clues to add
-    #[arg(long, value_name = "N")]
-    add: usize,
-    /// Only minimal puzzles
-    #[arg(long)]
-    minimal: bool,
-    /// Only puzzles with clues in the same cells
-    #[arg(long)]
-    same_pattern: bool,
-    /// Only puzzles whose clue cells have every reflection and rotation that those of the original
-    /// puzzle have
-    #[arg(long)]
-    same_symmetry: bool,
+    #[command(flatten)]
+    question: Question,
     /// Only puzzles with these numbers of clues: K or A..B
     #[arg(long, value_name = "K|A..B")]
     clues: Option<Clues>,
-    /// One puzzle of each class, in canonical form
-    #[arg(long)]
-    canonical: bool,
     /// Leave out the puzzles in FILE; with --canonical, all puzzles of their classes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     known: Vec<PathBuf>,
@@ -105,21 +88,10 @@ impl Vary {
         Ok(asked.map(|asked| self.kept(asked, refusals, session)))
     }
 
-    fn question(&self) -> Question {
-        Question {
-            remove: self.remove,
-            add: self.add,
-            minimal: self.minimal,
-            same_pattern: self.same_pattern,
-            same_symmetry: self.same_symmetry,
-            canonical: self.canonical,
-        }
-    }
-
     /// The job and the known puzzles, which are not written; none where there is no puzzle.
     fn asked(&self, refusals: &mut Refusals, session: &Session) -> Result<Option<(VaryJob, Seen)>> {
         self.reading.check()?;
-        let question = self.question();
+        let question = self.question;
         question.check().map_err(blamed)?;
         let (shape, puzzles) = self.puzzles(&self.files, &self.reading, self.shape, refusals)?;
         let Some(shape) = shape else {
@@ -127,9 +99,9 @@ impl Vary {
         };
         self.check_sizes(shape)?;
         let suits = |puzzle: &Puzzle| {
-            let clues = (puzzle.clues() + self.add).saturating_sub(self.remove);
+            let clues = (puzzle.clues() + self.question.add).saturating_sub(self.question.remove);
             let asked = |wanted: Clues| wanted.range().contains(&clues);
-            puzzle.clues() >= self.remove && self.clues.is_none_or(asked)
+            puzzle.clues() >= self.question.remove && self.clues.is_none_or(asked)
         };
         let given = puzzles.len();
         let puzzles: Vec<Puzzle> = puzzles.into_iter().filter(suits).collect();
@@ -146,8 +118,8 @@ impl Vary {
     fn check_sizes(&self, shape: Shape) -> Result<()> {
         let cells = shape.cells();
         let sizes = [
-            ("--remove", Some(self.remove)),
-            ("--add", Some(self.add)),
+            ("--remove", Some(self.question.remove)),
+            ("--add", Some(self.question.add)),
             ("--clues", self.clues.map(|clues| clues.most)),
         ];
         match sizes.iter().find(|(_, size)| size.is_some_and(|size| size > cells)) {
@@ -208,7 +180,7 @@ impl Vary {
 
     /// Refuses work that would take too long.
     fn check_time(&self, job: &VaryJob, session: &Session) -> Result<()> {
-        let Some(pilot) = pilot::Pilot::of(job, self.add) else {
+        let Some(pilot) = pilot::Pilot::of(job, self.question.add) else {
             return Ok(());
         };
         let seconds = pilot.seconds / session.threads() as f64;

@@ -8,22 +8,30 @@ use crate::RequestError;
 
 /// Every proper puzzle that has lost and got so many clues.
 #[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args), group(skip))]
 #[serde(deny_unknown_fields)]
 pub struct Vary {
-    /// The number of clues to remove.
+    /// The number of clues to remove
+    #[cfg_attr(feature = "cli", arg(long, value_name = "M"))]
     pub remove: usize,
-    /// The number of clues to add.
+    /// The number of clues to add
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub add: usize,
-    /// Only minimal puzzles.
+    /// Only minimal puzzles
+    #[cfg_attr(feature = "cli", arg(long))]
     #[serde(default)]
     pub minimal: bool,
-    /// Only puzzles with clues in the same cells.
+    /// Only puzzles with clues in the same cells
+    #[cfg_attr(feature = "cli", arg(long))]
     #[serde(default)]
     pub same_pattern: bool,
-    /// Only puzzles whose clue cells keep every reflection and rotation of those of the original.
+    /// Only puzzles whose clue cells have every reflection and rotation that those of the original
+    /// puzzle have
+    #[cfg_attr(feature = "cli", arg(long))]
     #[serde(default)]
     pub same_symmetry: bool,
-    /// One puzzle of each class, in canonical form.
+    /// One puzzle of each class, in canonical form
+    #[cfg_attr(feature = "cli", arg(long))]
     #[serde(default)]
     pub canonical: bool,
 }

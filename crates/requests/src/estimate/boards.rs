@@ -10,13 +10,17 @@ use crate::{Answered, Asked, BoardByBoard, EmitRow, RequestError};
 
 /// An estimate of the number of solutions of each puzzle.
 #[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct EstimateBoards {
-    /// The independent passes.
+    /// The number of independent passes, at least 8; from 16 on their error is believed
+    #[cfg_attr(feature = "cli", arg(long, value_name = "P", default_value_t = EstimateBoards::default().passes, value_parser = clap::builder::RangedU64ValueParser::<u64>::new().range(PASSES)))]
     pub passes: u64,
-    /// The particles of a pass.
+    /// The number of particles in a pass
+    #[cfg_attr(feature = "cli", arg(long, value_name = "M", default_value_t = EstimateBoards::default().particles, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(PARTICLES)))]
     pub particles: usize,
-    /// The seed.
+    /// The seed of all random numbers
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S", default_value_t = EstimateBoards::default().seed))]
     pub seed: u64,
 }
 
