@@ -21,8 +21,8 @@ pub(super) struct Minimal {
     #[arg(long)]
     all: bool,
     /// With --all: only those with these numbers of clues: K or A..B
-    #[arg(long, value_name = "K|A..B", requires = "all")]
-    clues: Option<Clues>,
+    #[arg(long, value_name = "K|A..B", requires = "all", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
     /// With --all: end after this time, in seconds, with the rows that were found (exit code 3).
     /// Puzzles of more than 45 clues are taken too, whose lists would not end
     #[arg(long, value_name = "T", value_parser = seconds, requires = "all", conflicts_with = "budget")]
@@ -45,7 +45,7 @@ impl Minimal {
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         match self.all {
             true => {
-                let clues = self.clues.map(|clues| clues.range());
+                let clues = self.clues;
                 if let Some(time) = self.time {
                     stop::after(time).context("can't start a thread")?;
                 }

@@ -34,8 +34,8 @@ pub(super) struct Skeletons {
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
     /// Only skeletons with these numbers of clues: K or A..B [default: all]
-    #[arg(long, value_name = "K|A..B")]
-    clues: Option<Clues>,
+    #[arg(long, value_name = "K|A..B", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
     /// Up to the automorphisms of the grid of this class (numbers begin with 1)
     #[arg(long, value_name = "I", conflicts_with = "grid", conflicts_with_all = OF_SHAPE)]
     class: Option<usize>,
@@ -132,7 +132,7 @@ impl Skeletons {
 
     /// What skeletons carry, as a job.
     fn in_blocks<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
-        let job = PossibleJob::new(self.shape, self.range()?.range()).or_usage("--clues")?;
+        let job = PossibleJob::new(self.shape, self.range()?).or_usage("--clues")?;
         let bar = session.bar(format!("skeletons of {}", self.shape));
         Ok(task(job, bar, |job, blocks| {
             session.rows(&PossibleRow::all(self.shape, &job.classification(blocks)))?;
@@ -140,17 +140,17 @@ impl Skeletons {
         }))
     }
 
-    fn range(&self) -> Result<Clues> {
+    fn range(&self) -> Result<RangeInclusive<usize>> {
         let cells = self.shape.cells();
-        let all = Clues { least: 0, most: cells };
-        let clues = self.clues.unwrap_or(all);
-        if clues.most > cells {
+        let all = 0..=cells;
+        let clues = self.clues.clone().unwrap_or(all);
+        if *clues.end() > cells {
             let error = format!("a {} board has {cells} cells", self.shape);
             return Err(error).or_usage("--clues");
         }
         if self.what.prove || self.what.check.is_some() {
             let needed = theorem::clues(self.shape).or_usage("SHAPE")?;
-            if self.clues.is_some_and(|clues| (clues.least, clues.most) != (needed, needed)) {
+            if self.clues.as_ref().is_some_and(|clues| *clues != (needed..=needed)) {
                 let error = format!("the theorem for {} is about {needed} clues", self.shape);
                 return Err(error).or_usage("--clues");
             }
@@ -170,7 +170,7 @@ impl Skeletons {
         Ok(Some(classes.get(class).or_usage("--class")?.grid.clone()))
     }
 
-    fn count(&self, clues: Clues, session: &Session) -> Result<()> {
+    fn count(&self, clues: RangeInclusive<usize>, session: &Session) -> Result<()> {
         let (group, counts) = match self.grid()? {
             Some(grid) => {
                 let group = match self.class {
@@ -182,7 +182,7 @@ impl Skeletons {
             None => ("geometric".to_owned(), Counts::of_shape(self.shape)),
         };
         let rows = SkeletonCount::of(self.shape, &group, &counts);
-        session.rows(&rows[clues.least..=clues.most])?;
+        session.rows(&rows[clues])?;
         session.remark(&format!(
             "{} orbits under a group of order {}, over all numbers of clues.",
             grouped(&counts.orbits.iter().sum::<BigUint>().to_string()),
@@ -191,11 +191,10 @@ impl Skeletons {
         Ok(())
     }
 
-    fn possible(&self, clues: Clues, session: &Session) -> Result<()> {
+    fn possible(&self, clues: RangeInclusive<usize>, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
-        let range = clues.least..=clues.most;
-        let method = Method::fastest(self.shape, range.clone());
-        let found = Classification::of(self.shape, range, method, &bar);
+        let method = Method::fastest(self.shape, clues.clone());
+        let found = Classification::of(self.shape, clues, method, &bar);
         session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
     }
 

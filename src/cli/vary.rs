@@ -30,8 +30,8 @@ pub(super) struct Vary {
     #[command(flatten)]
     question: Question,
     /// Only puzzles with these numbers of clues: K or A..B
-    #[arg(long, value_name = "K|A..B")]
-    clues: Option<Clues>,
+    #[arg(long, value_name = "K|A..B", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
     /// Leave out the puzzles in FILE; with --canonical, all puzzles of their classes
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     known: Vec<PathBuf>,
@@ -100,8 +100,8 @@ impl Vary {
         self.check_sizes(shape)?;
         let suits = |puzzle: &Puzzle| {
             let clues = (puzzle.clues() + self.question.add).saturating_sub(self.question.remove);
-            let asked = |wanted: Clues| wanted.range().contains(&clues);
-            puzzle.clues() >= self.question.remove && self.clues.is_none_or(asked)
+            let asked = |wanted: &RangeInclusive<usize>| wanted.contains(&clues);
+            puzzle.clues() >= self.question.remove && self.clues.as_ref().is_none_or(asked)
         };
         let given = puzzles.len();
         let puzzles: Vec<Puzzle> = puzzles.into_iter().filter(suits).collect();
@@ -120,7 +120,7 @@ impl Vary {
         let sizes = [
             ("--remove", Some(self.question.remove)),
             ("--add", Some(self.question.add)),
-            ("--clues", self.clues.map(|clues| clues.most)),
+            ("--clues", self.clues.as_ref().map(|clues| *clues.end())),
         ];
         match sizes.iter().find(|(_, size)| size.is_some_and(|size| size > cells)) {
             Some((option, _)) => Err(format!("a {shape} board has {cells} cells")).or_usage(option),

@@ -5,9 +5,9 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::plumbing::prelude::*;
-use super::plumbing::ranges::range;
 use gridforest::run::folder::{Folder, FolderError, Worked};
 use gridforest::run::{RunError, Runner};
+use gridforest_requests::parse::range;
 
 /// Compute the shards of a run folder
 ///

@@ -38,6 +38,8 @@ pub mod index;
 pub mod latin;
 pub mod minimal;
 pub mod paratopes;
+#[cfg(feature = "cli")]
+pub mod parse;
 pub mod scan;
 pub mod skeletons;
 pub mod solve;

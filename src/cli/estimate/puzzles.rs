@@ -3,13 +3,9 @@
 mod printed;
 mod watched;
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-
 use self::printed::Printed;
-use crate::cli::plumbing::bounded::seconds;
 use crate::cli::plumbing::prelude::*;
 use gridforest::board::{Grid, Shape};
 use gridforest::estimate::puzzles::Method;
@@ -46,56 +42,13 @@ pub(super) struct Puzzles {
     /// RxC (boxes of R rows by C columns), latinN or other rules, as of `count grids`
     #[arg(value_parser = ShapeParser, hide_possible_values = true)]
     shape: Shape,
-    /// The method [default: exact on boards of side up to 5 if no option says otherwise, otherwise
-    /// descent]
-    #[arg(long, value_parser = methods())]
-    method: Option<Method>,
-    /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
-    /// descent, half the cells, without boxes five eighths, 9x9 30, with further sets 24]; walk: the
-    /// largest number of clues that it visits
-    #[arg(long, value_name = "S")]
-    size: Option<usize>,
-    /// Only these numbers of clues: K or A..B [default: all that the method finds]
-    #[arg(long, value_name = "K|A..B")]
-    clues: Option<Clues>,
+    #[command(flatten)]
+    options: EstimatePuzzles,
     /// Use the same grids repeatedly: those in FILE, one a line, or N random ones (not for walks).
     /// With a single grid, its own minimal puzzles are counted; descent and tours do that best
     /// [default: always new random grids]
     #[arg(long, value_name = "FILE|N", value_hint = ValueHint::FilePath)]
     grids: Option<String>,
-    /// The number of trials in each grid
-    #[arg(long, value_name = "T")]
-    per_grid: Option<usize>,
-    /// Walk: the recorded steps of each walker [default: 20000]
-    #[arg(long, value_name = "N")]
-    steps: Option<u64>,
-    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000,
-    /// tours 12500 for each number of clues]
-    #[arg(long, value_name = "N")]
-    learning: Option<u64>,
-    /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what
-    /// is nearest to a third of the cells]
-    #[arg(long, value_name = "K")]
-    anchor: Option<usize>,
-    /// Tours: the tours from each puzzle [default: 1000]
-    #[arg(long, value_name = "N")]
-    tours: Option<u64>,
-    /// Tours: so many times as much time for puzzles with K clues that are needed
-    #[arg(long, value_name = "K=E,..", value_parser = effort)]
-    effort: Option<BTreeMap<usize, f64>>,
-    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the
-    /// fewest clues of 9x9
-    #[arg(long, alias = "gentle")]
-    capped_weights: bool,
-    /// The least number of trials; walk: of steps of walkers; tours: of tours
-    #[arg(long, value_name = "N", conflicts_with = "time")]
-    samples: Option<u64>,
-    /// The approximate running time [default: 10]; the number of trials then depends on the machine
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
-    /// The seed of all random numbers
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
     /// Write the different minimal puzzles that are found to FILE, one a line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     puzzles: Option<PathBuf>,
@@ -131,20 +84,6 @@ pub(in crate::cli) const EXAMPLES: &[Example] = &[
     ),
 ];
 
-/// The methods, and what they do.
-fn methods() -> impl TypedValueParser<Value = Method> {
-    let value = |method: Method| PossibleValue::new(method.name()).help(method.meaning());
-    let parser = PossibleValuesParser::new(Method::ALL.map(value));
-    parser.map(|name| name.parse().expect("one of the names"))
-}
-
-/// Reads `19=6,20=2`.
-fn effort(text: &str) -> Result<BTreeMap<usize, f64>> {
-    request::effort(text).ok_or_else(|| {
-        anyhow!("expected different numbers of clues with a factor above 0, such as 19=6,20=2")
-    })
-}
-
 impl Puzzles {
     /// The use that the options ask for.
     pub(super) fn used(&self) -> &'static Use {
@@ -155,7 +94,7 @@ impl Puzzles {
         if let Some(task) = self.task(&self.long.purpose(), session)? {
             return task.run(&self.long, session);
         }
-        let rows = self.options().counted(self.shape, session).map_err(of_argument)?;
+        let rows = self.options.counted(self.shape, session).map_err(of_argument)?;
         session.remark("counted exactly: no grid was sampled");
         session.rows(&rows)?;
         Ok(Verdict::Good)
@@ -163,16 +102,16 @@ impl Puzzles {
 
     /// The estimate by the method that was asked for, or the best.
     pub(super) fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
-        let (options, begun) = (self.options(), purpose.begun());
+        let (options, begun) = (&self.options, purpose.begun());
         options.check(self.shape).map_err(of_argument)?;
-        purpose.refuse_time(self.samples.is_none(), "--samples N")?;
+        purpose.refuse_time(options.samples.is_none(), "--samples N")?;
         let method = self.method(begun.as_ref());
         let grids = match method {
             Method::Exact => Grids::New,
             _ => self.grids()?,
         };
-        let lasting = (self.samples.is_none() && begun.is_none())
-            .then(|| self.time.unwrap_or(Duration::from_secs_f64(DEFAULT_TIME)));
+        let lasting = (options.samples.is_none() && begun.is_none())
+            .then(|| Duration::from_secs_f64(options.time.unwrap_or(DEFAULT_TIME)));
         let printed = Printed {
             shape: self.shape,
             puzzles: self.puzzles.as_deref(),
@@ -186,24 +125,6 @@ impl Puzzles {
             .map_err(of_argument)
     }
 
-    fn options(&self) -> EstimatePuzzles {
-        EstimatePuzzles {
-            method: self.method,
-            size: self.size,
-            clues: self.clues.map(Clues::range),
-            per_grid: self.per_grid,
-            steps: self.steps,
-            learning: self.learning,
-            capped_weights: self.capped_weights,
-            anchor: self.anchor,
-            tours: self.tours,
-            effort: self.effort.clone(),
-            samples: self.samples,
-            time: self.time.map(|time| time.as_secs_f64()),
-            seed: Some(self.seed),
-        }
-    }
-
     /// The method that was asked for, or begun, or the best.
     fn method(&self, begun: Option<&Plan>) -> Method {
         let others = [
@@ -213,7 +134,7 @@ impl Puzzles {
             ("checkpoint", self.long.is_kept()),
         ];
         let given = others.iter().filter(|(_, given)| *given).map(|(name, _)| *name);
-        self.options().method(self.shape, begun, &given.collect::<Vec<_>>())
+        self.options.method(self.shape, begun, &given.collect::<Vec<_>>())
     }
 
     fn grids(&self) -> Result<Grids> {

@@ -34,8 +34,5 @@ pub(in crate::cli) fn failure(given_up: u64, budget: Option<Budget>) -> Option<S
 
 /// A time in seconds.
 pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err("a number of seconds above 0 and below 10^9 is expected".to_owned()),
-    }
+    gridforest_requests::parse::seconds(text).map(Duration::from_secs_f64)
 }

@@ -1,5 +1,6 @@
 //! What many commands use.
 
+pub(in crate::cli) use std::ops::RangeInclusive;
 pub(in crate::cli) use std::path::{Path, PathBuf};
 
 pub(in crate::cli) use anyhow::{Context as _, Result, anyhow, bail};
@@ -15,10 +16,10 @@ pub(in crate::cli) use super::lines::{Lines, each_board, one_by_one, rows_or_ref
 pub(in crate::cli) use super::long::Long;
 pub(in crate::cli) use super::output::{REST, Rows, Texts, write_csv, write_whole};
 pub(in crate::cli) use super::purpose::Purpose;
-pub(in crate::cli) use super::ranges::Clues;
 pub(in crate::cli) use super::reading::Reading;
 pub(in crate::cli) use super::refusals::{Refusal, Refusals};
 pub(in crate::cli) use super::shapes::{GridsParser, ShapeParser};
 pub(in crate::cli) use super::task::{Divided, MaybeTask, Parse, Task, estimate, task};
 pub(in crate::cli) use super::uses::{Destination, Given, Use};
 pub(in crate::cli) use super::{OrUsage as _, Session, Usage, Verdict, diagnostics, rounded, stop};
+pub(in crate::cli) use gridforest_requests::parse::clues;

@@ -1,47 +1,9 @@
-//! Ranges with both ends, as options give them, `N` or `A..B`: of clues, of classes.
+//! Ranges of classes with both ends, as options give them, `N` or `A..B`.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A number or a range of numbers; `what` says in an error what they are and how to write them.
-pub(in crate::cli) fn range<T: FromStr + PartialOrd + Copy>(
-    text: &str,
-    what: &str,
-) -> Result<RangeInclusive<T>, String> {
-    let number = |text: &str| text.parse::<T>().map_err(|_| format!("'{text}' is no {what}"));
-    let (first, last) = match text.split_once("..") {
-        // Rust's way of writing a range with both ends is taken too.
-        Some((first, last)) => (number(first)?, number(last.trim_start_matches('='))?),
-        None => (number(text)?, number(text)?),
-    };
-    if first > last {
-        return Err(format!("{text} is empty: the first number is above the second"));
-    }
-    Ok(first..=last)
-}
-
-/// A number of clues, or a range of them with both ends: `K` or `A..B`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::cli) struct Clues {
-    pub(in crate::cli) least: usize,
-    pub(in crate::cli) most: usize,
-}
-
-impl Clues {
-    pub(in crate::cli) fn range(self) -> RangeInclusive<usize> {
-        self.least..=self.most
-    }
-}
-
-impl FromStr for Clues {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let range = range(text, "number of clues: write K or A..B")?;
-        let (least, most) = range.into_inner();
-        Ok(Self { least, most })
-    }
-}
+use gridforest_requests::parse::range;
 
 /// Numbers of classes: `N` or `A..B`; thousands may be set apart by commas, and digits by
 /// underscores.
@@ -74,17 +36,7 @@ fn is_grouped(number: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Numbers, range};
-
-    #[test]
-    fn ranges_have_both_ends_and_are_not_empty() {
-        for (text, numbers) in [("7", 7..=7), ("0..3", 0..=3), ("4..=6", 4..=6)] {
-            assert_eq!(range::<u64>(text, "number"), Ok(numbers));
-        }
-        for wrong in ["", "few", "4..", "..4", "6..4", "-1", "1..2..3", "1,7"] {
-            assert!(range::<u64>(wrong, "number").is_err(), "{wrong}");
-        }
-    }
+    use super::Numbers;
 
     #[test]
     fn commas_set_thousands_apart_and_nothing_else() {

@@ -23,7 +23,7 @@ impl Skeletons {
     /// which needn't fit into memory.
     pub(super) fn each<R: Row + Send + 'static>(
         &self,
-        clues: Clues,
+        clues: RangeInclusive<usize>,
         session: &Session,
         row: impl Fn(Orbit) -> Option<R> + Send + Sync + 'static,
     ) -> Result<()> {
@@ -31,14 +31,14 @@ impl Skeletons {
             Some(grid) => (Orbits::of_grid(&grid).or_usage("--grid")?, Counts::of_grid(&grid)),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };
-        let visited: BigUint = counts.orbits[clues.least..=clues.most].iter().sum();
-        let (from, to) = (clues.least, clues.most);
+        let visited: BigUint = counts.orbits[clues.clone()].iter().sum();
+        let (from, to) = (*clues.start(), *clues.end());
         session.remark(&format!(
             "{visited} orbits of skeletons with {from} to {to} clues are visited"
         ));
         let (orbits, row) = (Arc::new(orbits), Arc::new(row));
         session.stream(|rows| {
-            for clues in clues.least..=clues.most {
+            for clues in clues.clone() {
                 let prefixes = orbits.parts(&counts, clues);
                 let bar = session.bar(format!("{clues} clues"));
                 bar.started(0, prefixes.len() as u64);

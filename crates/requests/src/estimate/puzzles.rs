@@ -17,8 +17,8 @@ use gridforest_core::unavoidable::Limits;
 use crate::catalogue::classes;
 use crate::{Asker, RequestError};
 use made::Asked;
-pub use made::{MOST_GRIDS, effort};
-pub use options::{DEFAULT_TIME, EstimatePuzzles, Grids, USES, use_of};
+pub use made::MOST_GRIDS;
+pub use options::{DEFAULT_TIME, EstimatePuzzles, Grids, USES, effort, use_of};
 
 /// What a face does with the estimator that was asked for.
 pub trait WithEstimator {

@@ -14,7 +14,7 @@ use gridforest_core::random::stream;
 use gridforest_core::run::Plan;
 use gridforest_core::stats::BELIEVED_BLOCKS;
 
-use super::options::{DEFAULT_TIME, EstimatePuzzles, Grids};
+use super::options::{DEFAULT_TIME, EstimatePuzzles, Grids, effort};
 use crate::{Asker, RequestError};
 
 /// The seconds of the pilot that finds out how long blocks take.
@@ -198,30 +198,5 @@ impl Asked<'_> {
         }
         let each = start.elapsed().as_secs_f64() / blocks as f64;
         Ok(estimator.with_blocks(((seconds / each) as u64).max(BELIEVED_BLOCKS as u64)))
-    }
-}
-
-/// Reads how the time of tours is shared: `19=6,20=2`; none twice.
-pub fn effort(text: &str) -> Option<BTreeMap<usize, f64>> {
-    let pair = |part: &str| {
-        let (clues, effort) = part.split_once('=')?;
-        let pair: (usize, f64) = (clues.trim().parse().ok()?, effort.trim().parse().ok()?);
-        (pair.1 > 0.0 && pair.1.is_finite()).then_some(pair)
-    };
-    let pairs: Option<Vec<_>> = text.split(',').map(pair).collect();
-    let (pairs, mut all) = (pairs?, BTreeMap::new());
-    pairs.into_iter().all(|(clues, effort)| all.insert(clues, effort).is_none()).then_some(all)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn efforts_are_factors_by_number_of_clues() {
-        assert_eq!(effort("3=2.5,1=4"), Some([(1, 4.0), (3, 2.5)].into()));
-        for wrong in ["", "3", "3=0", "3=-1", "x=1", "3=1,", "3=inf", "3=1,3=2"] {
-            assert_eq!(effort(wrong), None, "{wrong}");
-        }
     }
 }

@@ -14,34 +14,82 @@ use crate::grids::some_grid;
 
 /// The options of an estimate of minimal puzzles. What is `None` is chosen.
 #[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct EstimatePuzzles {
-    /// The method.
+    /// The method [default: exact on boards of side up to 5 if no option says otherwise, otherwise
+    /// descent]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = methods()))]
     pub method: Option<Method>,
-    /// The cells of the random subsets; for a walk, the most clues that it visits.
+    /// The number of cells of the random subsets [default: subsets and supersets, by a pilot run;
+    /// descent, half the cells, without boxes five eighths, 9x9 30, with further sets 24]; walk: the
+    /// largest number of clues that it visits
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S"))]
     pub size: Option<usize>,
-    /// The numbers of clues wanted.
+    /// Only these numbers of clues: K or A..B [default: all that the method finds]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K|A..B", value_parser = crate::parse::clues))]
     pub clues: Option<RangeInclusive<usize>>,
-    /// The trials in each grid.
+    /// The number of trials in each grid
+    #[cfg_attr(feature = "cli", arg(long, value_name = "T"))]
     pub per_grid: Option<usize>,
-    /// The recorded steps of each walker.
+    /// Walk: the recorded steps of each walker [default: 20000]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub steps: Option<u64>,
-    /// The steps of each walker while weights are learned.
+    /// Walk, tours: the steps of each walker while the weights are learned [default: walk 100000,
+    /// tours 12500 for each number of clues]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub learning: Option<u64>,
-    /// Whether the weights of rare puzzles are capped.
-    pub capped_weights: bool,
-    /// The clues of the puzzles where tours begin and end.
+    /// Tours: the clues of the minimal puzzles where tours begin and end [default: of --clues, what
+    /// is nearest to a third of the cells]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K"))]
     pub anchor: Option<usize>,
-    /// The tours from each puzzle.
+    /// Tours: the tours from each puzzle [default: 1000]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub tours: Option<u64>,
-    /// How many times as much time there is for puzzles with some numbers of needed clues.
+    /// Tours: so many times as much time for puzzles with K clues that are needed
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K=E,..", value_parser = given_effort))]
     pub effort: Option<BTreeMap<usize, f64>>,
-    /// The least number of trials, of steps of walkers, or of tours.
+    /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the
+    /// fewest clues of 9x9
+    #[cfg_attr(feature = "cli", arg(long, alias = "gentle"))]
+    pub capped_weights: bool,
+    /// The least number of trials; walk: of steps of walkers; tours: of tours
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "time"))]
     pub samples: Option<u64>,
-    /// Otherwise the seconds, about.
+    /// The approximate running time [default: 10]; the number of trials then depends on the machine
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SECONDS", value_parser = crate::parse::seconds))]
     pub time: Option<f64>,
-    /// The seed of all random numbers; 1 if none is given.
+    /// The seed of all random numbers
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S", default_value = "1"))]
     pub seed: Option<u64>,
+}
+
+/// The methods, and what they do.
+#[cfg(feature = "cli")]
+fn methods() -> impl clap::builder::TypedValueParser<Value = Method> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+    let value = |method: Method| PossibleValue::new(method.name()).help(method.meaning());
+    let parser = PossibleValuesParser::new(Method::ALL.map(value));
+    parser.map(|name| name.parse().expect("one of the names"))
+}
+
+/// Reads how the time of tours is shared: `19=6,20=2`; none twice.
+pub fn effort(text: &str) -> Option<BTreeMap<usize, f64>> {
+    let pair = |part: &str| {
+        let (clues, effort) = part.split_once('=')?;
+        let pair: (usize, f64) = (clues.trim().parse().ok()?, effort.trim().parse().ok()?);
+        (pair.1 > 0.0 && pair.1.is_finite()).then_some(pair)
+    };
+    let pairs: Option<Vec<_>> = text.split(',').map(pair).collect();
+    let (pairs, mut all) = (pairs?, BTreeMap::new());
+    pairs.into_iter().all(|(clues, effort)| all.insert(clues, effort).is_none()).then_some(all)
+}
+
+/// The same, of an option.
+#[cfg(feature = "cli")]
+fn given_effort(text: &str) -> Result<BTreeMap<usize, f64>, &'static str> {
+    let expected = "expected different numbers of clues with a factor above 0, such as 19=6,20=2";
+    effort(text).ok_or(expected)
 }
 
 /// The grids in which puzzles are met.
@@ -228,6 +276,14 @@ mod tests {
         }
         for method in Method::ALL {
             assert!(USES[use_of(method)].0.contains(method.name()));
+        }
+    }
+
+    #[test]
+    fn efforts_are_factors_by_number_of_clues() {
+        assert_eq!(effort("3=2.5,1=4"), Some([(1, 4.0), (3, 2.5)].into()));
+        for wrong in ["", "3", "3=0", "3=-1", "x=1", "3=1,", "3=inf", "3=1,3=2"] {
+            assert_eq!(effort(wrong), None, "{wrong}");
         }
     }
 }
