@@ -1,7 +1,6 @@
 //! `solutions`: the number of grids of a shape, their classes, or a uniform sample.
 
 use std::cell::LazyCell;
-use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 

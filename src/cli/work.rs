@@ -1,6 +1,5 @@
 //! `work`: shards of a run folder.
 
-use std::ops::RangeInclusive;
 use std::thread::sleep;
 use std::time::Duration;
 
