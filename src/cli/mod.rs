@@ -48,7 +48,7 @@ use gridforest_revision::revision;
 use plumbing::made::Made;
 use plumbing::purpose::Purpose;
 use plumbing::resumed::orderly;
-use plumbing::task::{Divided, MaybeTask};
+use plumbing::task::{Divisible, MaybeTask};
 use plumbing::uses::{Destination, Given};
 use plumbing::{Session, Usage, Verdict, colours, diagnostics, help, paths, stop};
 
@@ -169,7 +169,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_negative_numbers)
 }
 
-impl Divided for Command {
+impl Divisible for Command {
     fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a> {
         match self {
             Self::Forest(command) => command.task(session),
@@ -185,7 +185,7 @@ impl Divided for Command {
 }
 
 /// The command of a command line whose work is divided into blocks.
-fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divided>> {
+fn divided(words: &[String]) -> anyhow::Result<Box<dyn Divisible>> {
     let refused = |message: String| Usage::new(format!("`{}`", words.join(" ")), message);
     let (command, reads_stdin) = parse_reading(words).map_err(refused)?;
     if reads_stdin {

@@ -69,7 +69,7 @@ pub(super) struct Planned {
     pub(super) folder: Folder,
     /// The session of this process, whose output stays where it was asked for.
     pub(super) session: Session,
-    command: Box<dyn Divided>,
+    command: Box<dyn Divisible>,
 }
 
 impl Planned {

@@ -19,7 +19,7 @@ pub(in crate::cli) use super::purpose::Purpose;
 pub(in crate::cli) use super::reading::Reading;
 pub(in crate::cli) use super::refusals::{Refusal, Refusals};
 pub(in crate::cli) use super::shapes::{GridsParser, ShapeParser};
-pub(in crate::cli) use super::task::{Divided, MaybeTask, Parse, Task, estimate, task};
+pub(in crate::cli) use super::task::{Divisible, MaybeTask, Parse, Task, estimate, task};
 pub(in crate::cli) use super::uses::{Destination, Given, Use};
 pub(in crate::cli) use super::{OrUsage as _, Session, Usage, Verdict, diagnostics, rounded, stop};
 pub(in crate::cli) use gridforest_requests::parse::clues;

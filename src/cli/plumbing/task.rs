@@ -16,13 +16,13 @@ use gridforest::run::folder::{Folder, FolderError, Worked};
 use gridforest::run::{Job, Plan, Runner};
 
 /// A command whose work may be divided into blocks.
-pub(in crate::cli) trait Divided {
+pub(in crate::cli) trait Divisible {
     /// Its task; none where what it is asked for isn't done in blocks.
     fn task<'a>(&'a self, purpose: &Purpose, session: &'a Session) -> MaybeTask<'a>;
 }
 
 /// Finds the command of a command line, and that it can be divided.
-pub(in crate::cli) type Parse = fn(&[String]) -> Result<Box<dyn Divided>>;
+pub(in crate::cli) type Parse = fn(&[String]) -> Result<Box<dyn Divisible>>;
 
 /// A task, if there is one.
 pub(in crate::cli) type MaybeTask<'a> = Result<Option<Box<dyn Task + 'a>>>;
@@ -47,7 +47,7 @@ pub(in crate::cli) trait Task {
 }
 
 /// A job with a function that prints its result.
-struct Printed<J, P> {
+struct JobWithOutput<J, P> {
     job: J,
     bar: Bar,
     print: P,
@@ -60,7 +60,7 @@ pub(in crate::cli) fn task<'a, J: Job<Partial: Clone> + 'a>(
     bar: Bar,
     print: impl Fn(&J, J::Partial) -> Result<Verdict> + 'a,
 ) -> Box<dyn Task + 'a> {
-    Box::new(Printed { job, bar, print, is_estimate: false })
+    Box::new(JobWithOutput { job, bar, print, is_estimate: false })
 }
 
 /// A task that prints an estimate. Where it is stopped by a signal, it prints the estimate from the
@@ -70,10 +70,10 @@ pub(in crate::cli) fn estimate<'a, J: Job<Partial: Clone> + 'a>(
     bar: Bar,
     print: impl Fn(&J, J::Partial) -> Result<Verdict> + 'a,
 ) -> Box<dyn Task + 'a> {
-    Box::new(Printed { job, bar, print, is_estimate: true })
+    Box::new(JobWithOutput { job, bar, print, is_estimate: true })
 }
 
-impl<J, P> Task for Printed<J, P>
+impl<J, P> Task for JobWithOutput<J, P>
 where
     J: Job<Partial: Clone>,
     P: Fn(&J, J::Partial) -> Result<Verdict>,
