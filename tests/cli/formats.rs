@@ -136,10 +136,7 @@ fn the_ending_of_the_output_chooses_the_format() {
 #[test]
 fn tables_fit_a_terminal() {
     for arguments in [
-        "forest 2x2",
-        "forest latin5 --class 1",
-        "estimate puzzles 2x2",
-        "skeletons 3x3 --count",
+        "forest 2x2", "forest latin5 --class 1", "estimate puzzles 2x2", "skeletons 3x3 --count",
         "solutions 2x3 --classes",
     ] {
         let table = stdout(&format!("{arguments} --format table --quiet"));

@@ -9,12 +9,7 @@ const GRIDS: [&str; 4] =
 
 /// Commands that answer a line of input with a row, or several.
 const READERS: [&str; 6] = [
-    "solve",
-    "solve --all",
-    "minimal",
-    "canon",
-    "unavoidable --max-size 4",
-    "canon --kind skeleton",
+    "solve", "solve --all", "minimal", "canon", "unavoidable --max-size 4", "canon --kind skeleton",
 ];
 
 /// Four boards that the command takes.

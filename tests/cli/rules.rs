@@ -55,11 +55,7 @@ fn every_command_that_takes_a_shape_takes_other_rules() {
         let most = with_puzzles.min().unwrap();
         ask(&format!("scan --at-most {most}"));
         for command in [
-            "canon",
-            "minimal",
-            "describe",
-            "unavoidable",
-            "vary --remove 1 --add 1",
+            "canon", "minimal", "describe", "unavoidable", "vary --remove 1 --add 1",
             "convert --to rows",
         ] {
             ask(command);

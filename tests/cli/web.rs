@@ -78,11 +78,7 @@ fn the_page_is_served_to_this_machine_alone() {
         assert_eq!(server.ask(&format!("{method} /"), HOST).0, 405, "{method}");
     }
     for path in [
-        "/no.html",
-        "/notes",
-        "/../secret.html",
-        "/%2e%2e/secret.html",
-        "//etc/passwd",
+        "/no.html", "/notes", "/../secret.html", "/%2e%2e/secret.html", "//etc/passwd",
         "/page/../index.html",
     ] {
         let (status, text) = server.ask(&format!("GET {path}"), HOST);

@@ -75,11 +75,8 @@ fn each_cover(square: &Square, steps: &mut u64, visit: &mut Visit<'_>) -> Contro
     let mut room = vec![0; n * transversals.len()];
     let all = u128::MAX >> (128 - n * n);
     let chosen = Vec::with_capacity(n);
-    Search { n, vectors: Vectors::best(), steps, chosen, visit }.cover(
-        all,
-        &transversals,
-        &mut room,
-    )
+    Search { n, vectors: Vectors::best(), steps, chosen, visit }
+        .cover(all, &transversals, &mut room)
 }
 
 /// The places of the ones of a number.

@@ -173,9 +173,7 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "seed 0 (wanted: 5)",
-                "n 8 (wanted: 9)",
-                "new none (wanted: 2)",
+                "seed 0 (wanted: 5)", "n 8 (wanted: 9)", "new none (wanted: 2)",
                 "old 1 (wanted: none)"
             ]
         );

@@ -112,14 +112,7 @@ fn point(p: CurvePoint) -> Point {
     let heat_capacity = [p.heat_capacity, p.heat_capacity_err, p.heat_capacity_band];
     let [capacity, error, band] = heat_capacity;
     [
-        p.beta,
-        p.energy,
-        p.energy_err,
-        capacity,
-        error,
-        band,
-        p.percolation,
-        p.percolation_err,
+        p.beta, p.energy, p.energy_err, capacity, error, band, p.percolation, p.percolation_err,
         p.ln_z,
     ]
 }

@@ -15,16 +15,7 @@ use super::{reads, with};
 const LONGEST: Duration = Duration::from_millis(150);
 /// Options that change what is computed of a board.
 const COMPUTING: [&str; 11] = [
-    "grid",
-    "class",
-    "kind",
-    "form",
-    "transform",
-    "unique",
-    "ed",
-    "all",
-    "minimal",
-    "with",
+    "grid", "class", "kind", "form", "transform", "unique", "ed", "all", "minimal", "with",
     "up-to-symmetry",
 ];
 

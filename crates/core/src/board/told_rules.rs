@@ -74,15 +74,7 @@ const FIELDS: [(&str, Option<&str>); 15] = [
 
 /// Names of fields that say which cells of a grid are clues.
 const MASKS: [&str; 10] = [
-    "mask",
-    "masks",
-    "hidden",
-    "given",
-    "givens",
-    "fixed",
-    "locked",
-    "removed",
-    "prefilled",
+    "mask", "masks", "hidden", "given", "givens", "fixed", "locked", "removed", "prefilled",
     "editable",
 ];
 
@@ -91,40 +83,13 @@ const OFF: [&str; 4] = ["false", "no", "none", "null"];
 
 /// Parts of the names of rules in the objects of JSON, which tell them in sentences too,
 const PARTS: [&str; 22] = [
-    "cage",
-    "killer",
-    "thermo",
-    "arrow",
-    "sandwich",
-    "palindrome",
-    "whisper",
-    "renban",
-    "quadruple",
-    "diagonal",
-    "antiknight",
-    "antiking",
-    "consecutive",
-    "disjoint",
-    "extraregion",
-    "skyscraper",
-    "xsum",
-    "kropki",
-    "lockout",
-    "entropic",
-    "knight'smove",
-    "jigsaw",
+    "cage", "killer", "thermo", "arrow", "sandwich", "palindrome", "whisper", "renban",
+    "quadruple", "diagonal", "antiknight", "antiking", "consecutive", "disjoint", "extraregion",
+    "skyscraper", "xsum", "kropki", "lockout", "entropic", "knight'smove", "jigsaw",
 ];
 /// and those that may be parts of other words.
 const MORE_PARTS: [&str; 10] = [
-    "between",
-    "difference",
-    "ratio",
-    "xv",
-    "clone",
-    "minimum",
-    "maximum",
-    "odd",
-    "even",
+    "between", "difference", "ratio", "xv", "clone", "minimum", "maximum", "odd", "even",
     "constraint",
 ];
 
@@ -244,12 +209,7 @@ mod tests {
             "the text tells of jigsaw sudoku: a file has its regions, and the shape is jigsaw:FILE";
         assert_eq!(jigsaw, [meant]);
         for other in [
-            "Max Sudoku",
-            "9x9 sudoku",
-            "a killer!",
-            "x-wing",
-            "https://a.b/x-sudoku",
-            "53..7",
+            "Max Sudoku", "9x9 sudoku", "a killer!", "x-wing", "https://a.b/x-sudoku", "53..7",
             "{\"diagonal\": false}",
         ] {
             assert_eq!(told(other), Vec::<String>::new(), "{other}");

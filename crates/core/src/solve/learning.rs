@@ -153,23 +153,8 @@ mod tests {
     use rand::seq::SliceRandom as _;
 
     const RULES: [&str; 18] = [
-        "2x2",
-        "2x3",
-        "3x2",
-        "latin4",
-        "latin5",
-        "latin6",
-        "latin7",
-        "2x4",
-        "3x3",
-        "2x5",
-        "3x4",
-        "4x4",
-        "3x3+x",
-        "3x3+windows",
-        "3x3+dg",
-        "latin7+pandiagonal",
-        "2x3+antiknight",
+        "2x2", "2x3", "3x2", "latin4", "latin5", "latin6", "latin7", "2x4", "3x3", "2x5", "3x4",
+        "4x4", "3x3+x", "3x3+windows", "3x3+dg", "latin7+pandiagonal", "2x3+antiknight",
         "3x3+antiking",
     ];
     /// The most solutions that are compared one by one.

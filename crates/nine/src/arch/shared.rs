@@ -80,15 +80,8 @@ macro_rules! basics {
 macro_rules! basics_of_sixteen {
     () => {
         basics!(
-            16,
-            _mm256_set1_epi16,
-            _mm256_storeu_si256,
-            _mm256_and_si256,
-            _mm256_or_si256,
-            _mm256_xor_si256,
-            _mm256_setzero_si256,
-            _mm256_sub_epi16,
-            _mm256_add_epi16,
+            16, _mm256_set1_epi16, _mm256_storeu_si256, _mm256_and_si256, _mm256_or_si256,
+            _mm256_xor_si256, _mm256_setzero_si256, _mm256_sub_epi16, _mm256_add_epi16,
             _mm256_min_epu16
         );
     };

@@ -45,18 +45,8 @@ impl fmt::Display for Column {
 const BOARDS: [&[&str]; 3] = [
     &["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "unsolved", "minimal_puzzle"],
     &[
-        "grid",
-        "grids",
-        "board",
-        "boards",
-        "clues",
-        "givens",
-        "input",
-        "canonical",
-        "skeleton",
-        "sudokus",
-        "left",
-        "right",
+        "grid", "grids", "board", "boards", "clues", "givens", "input", "canonical", "skeleton",
+        "sudokus", "left", "right",
     ],
     &["solution", "solutions", "answer", "solved"],
 ];

@@ -46,15 +46,7 @@ struct Cell {
 
 /// Words in the class of a cell that is a given, and in that of another.
 const GIVEN: [&str; 10] = [
-    "given",
-    "givens",
-    "fixed",
-    "clue",
-    "initial",
-    "locked",
-    "prefilled",
-    "preset",
-    "readonly",
+    "given", "givens", "fixed", "clue", "initial", "locked", "prefilled", "preset", "readonly",
     "original",
 ];
 const ENTERED: [&str; 6] = ["user", "entry", "player", "guess", "entered", "editable"];

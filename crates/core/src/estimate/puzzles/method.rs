@@ -92,14 +92,7 @@ impl Method {
     pub fn choose(shape: Shape, is_given: impl Fn(&str) -> bool) -> Self {
         let any = |names: &[&str]| names.iter().any(|name| is_given(name));
         let of_an_estimate = [
-            "grids",
-            "size",
-            "per_grid",
-            "samples",
-            "time",
-            "puzzles",
-            "samples_out",
-            "checkpoint",
+            "grids", "size", "per_grid", "samples", "time", "puzzles", "samples_out", "checkpoint",
         ];
         match () {
             () if any(&["anchor", "tours", "effort"]) => Self::Tours,

@@ -24,12 +24,8 @@ pub(super) const GROUP: usize = 4;
 
 /// For a variable inside a word, the subsets that lack it.
 const LACKING: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0F0F_0F0F_0F0F_0F0F,
-    0x00FF_00FF_00FF_00FF,
-    0x0000_FFFF_0000_FFFF,
-    0x0000_0000_FFFF_FFFF,
+    0x5555_5555_5555_5555, 0x3333_3333_3333_3333, 0x0F0F_0F0F_0F0F_0F0F, 0x00FF_00FF_00FF_00FF,
+    0x0000_FFFF_0000_FFFF, 0x0000_0000_FFFF_FFFF,
 ];
 
 /// The families of the tail, by state.

@@ -45,15 +45,8 @@ impl Avx512 {
 
 impl Lanes for Avx512 {
     basics!(
-        32,
-        _mm512_set1_epi16,
-        _mm512_storeu_si512,
-        _mm512_and_si512,
-        _mm512_or_si512,
-        _mm512_xor_si512,
-        _mm512_setzero_si512,
-        _mm512_sub_epi16,
-        _mm512_add_epi16,
+        32, _mm512_set1_epi16, _mm512_storeu_si512, _mm512_and_si512, _mm512_or_si512,
+        _mm512_xor_si512, _mm512_setzero_si512, _mm512_sub_epi16, _mm512_add_epi16,
         _mm512_min_epu16
     );
     ternaries!(_mm512_ternarylogic_epi32);

@@ -44,35 +44,15 @@ type Place = (Option<usize>, usize);
 
 /// Names of members that are symbols.
 const SYMBOLS: [&str; 12] = [
-    "value",
-    "v",
-    "val",
-    "number",
-    "num",
-    "n",
-    "digit",
-    "symbol",
-    "cell",
-    "clue",
-    "given",
+    "value", "v", "val", "number", "num", "n", "digit", "symbol", "cell", "clue", "given",
     "givenvalue",
 ];
 /// Names of what is a symbol where another member says that it is a clue.
 const SOLUTIONS: [&str; 4] = ["solution", "answer", "correct", "actual"];
 /// Names of flags that say that it is one.
 const GIVEN: [&str; 12] = [
-    "given",
-    "fixed",
-    "locked",
-    "readonly",
-    "initial",
-    "clue",
-    "prefilled",
-    "original",
-    "static",
-    "const",
-    "constant",
-    "preset",
+    "given", "fixed", "locked", "readonly", "initial", "clue", "prefilled", "original", "static",
+    "const", "constant", "preset",
 ];
 /// Names of flags that say that it is none.
 const ENTERED: [&str; 5] = ["editable", "user", "entered", "userentered", "mutable"];
@@ -82,25 +62,8 @@ const COLUMNS: [&str; 6] = ["col", "column", "c", "x", "colindex", "columnindex"
 const NUMBERS: [&str; 4] = ["index", "idx", "i", "id"];
 /// Parts of the names of what is passed over.
 const OTHERS: [&str; 19] = [
-    "pencil",
-    "mark",
-    "note",
-    "candidate",
-    "color",
-    "colour",
-    "highlight",
-    "possib",
-    "option",
-    "error",
-    "valid",
-    "conflict",
-    "select",
-    "box",
-    "block",
-    "position",
-    "user",
-    "entry",
-    "guess",
+    "pencil", "mark", "note", "candidate", "color", "colour", "highlight", "possib", "option",
+    "error", "valid", "conflict", "select", "box", "block", "position", "user", "entry", "guess",
 ];
 
 /// The members of an object, by what their names may mean.
