@@ -14,11 +14,13 @@
 //! enough. The search counts how often a job is done before its tree is; where that is often, the
 //! second child waits until the lane of the first is free.
 //!
-//! *A single job with many solutions.* Hardly any child is a contradiction, and the last round
-//! before a branching mostly finds nothing more to eliminate. So a board branches there as soon as
-//! the configurations of at most one digit fell. That depends on the board alone: in its first
-//! round it doesn't branch. And a board with one open band left doesn't branch: its solutions are
-//! listed (`last_band.rs`).
+//! *Early branchings.* The last round before a branching mostly finds nothing more to eliminate. So
+//! a board of a single job, where hardly any child is a contradiction, and one with further sets,
+//! whose rounds are long, branches as soon as at most one digit fell. That depends on the board
+//! alone: in its first round it doesn't branch.
+//!
+//! *A single job with many solutions.* A board with one open band left doesn't branch: its solutions
+//! are listed (`last_band.rs`).
 //!
 //! *Deep nodes* are tested for a violation of Hall's condition before they branch (`hall.rs`).
 //!

@@ -35,13 +35,9 @@ impl<V: BoardLanes> LaneSearch<V> {
             V::further(&mut self.cells, task.further(), &mut found);
         }
         let dead = self.active & found.dead();
-        let mut solved = self.active & !dead & found.solved();
-        if T::FURTHER {
-            // Only then has each cell one digit, and the sets have seen them.
-            solved &= found.changed.zeros() & !self.fresh;
-        }
-        let still = if T::SINGLE_JOB {
-            // At most one digit's configurations fell.
+        let solved = self.active & !dead & found.solved();
+        let still = if T::SINGLE_JOB || T::FURTHER {
+            // At most one digit fell.
             found.changed.xor(found.changed.singles()).zeros()
         } else {
             found.changed.zeros()
