@@ -48,6 +48,9 @@ pub(super) trait AnyPart {
     /// [`Part::done`].
     fn done(&self) -> u64;
 
+    /// [`Part::total`].
+    fn total(&self) -> u64;
+
     /// The seed of the plan.
     fn seed(&self) -> u64;
 
@@ -71,6 +74,10 @@ impl<P: Merge + Serialize + 'static> AnyPart for Part<P> {
 
     fn done(&self) -> u64 {
         Part::done(self)
+    }
+
+    fn total(&self) -> u64 {
+        Part::total(self)
     }
 
     fn seed(&self) -> u64 {

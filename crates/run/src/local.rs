@@ -281,7 +281,7 @@ impl Runner<'_> {
         }
         let saved = saver.save(part);
         match first {
-            Some((block, error)) => Err(RunError::Block { block, error }),
+            Some((block, error)) => Err(RunError::Block { block, total: part.total(), error }),
             None => Ok(saved?),
         }
     }

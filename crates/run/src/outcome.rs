@@ -34,9 +34,15 @@ pub enum RunError {
     Stopped { job: &'static str, done: u64, total: u64 },
     #[error("can't start {threads} threads: {message}")]
     Threads { threads: usize, message: String },
-    #[error("block {block}: {error}")]
-    Block { block: u64, error: BlockError },
+    /// `total` is the number of the plan's blocks.
+    #[error("{}{error}", place(*block, *total))]
+    Block { block: u64, total: u64, error: BlockError },
     /// The result of a block could not be merged. The checkpoint is the one written before.
     #[error("block {block} can't be merged: {message}")]
     Merge { block: u64, message: String },
+}
+
+/// Where an error came from, if there is more than one such place.
+fn place(block: u64, total: u64) -> String {
+    if total == 1 { String::new() } else { format!("block {block}: ") }
 }

@@ -38,7 +38,7 @@ fn graph(vertices: usize, edges: Vec<(usize, usize)>) -> Result<Graph, RulesErro
 }
 
 fn dimacs(text: &str) -> Result<Graph, RulesError> {
-    let (mut vertices, mut edges) = (None, Vec::new());
+    let (mut vertices, mut edges, mut announced) = (None, Vec::new(), 0);
     for (line, number) in text.lines().zip(1..) {
         let fail = |reason: &str| graph_error(number, reason);
         let mut words = line.split_whitespace();
@@ -47,6 +47,7 @@ fn dimacs(text: &str) -> Result<Graph, RulesError> {
             Some("p") => {
                 let count = words.nth(1).and_then(|word| word.parse().ok());
                 vertices = Some(count.ok_or_else(|| fail("'p edge VERTICES EDGES'"))?);
+                announced = words.next().and_then(|word| word.parse().ok()).unwrap_or(0);
             }
             Some("e") => {
                 let all = vertices.ok_or_else(|| fail("an edge before the line 'p edge …'"))?;
@@ -57,7 +58,12 @@ fn dimacs(text: &str) -> Result<Graph, RulesError> {
             Some(_) => return Err(fail("a line of DIMACS begins with c, p or e")),
         }
     }
-    graph(vertices.ok_or_else(|| graph_error(1, "no line 'p edge …'"))?, edges)
+    let vertices = vertices.ok_or_else(|| graph_error(1, "no line 'p edge …'"))?;
+    if edges.len() < announced {
+        let reason = format!("the file ends after {} of {announced} edges", edges.len());
+        return Err(graph_error(text.lines().count(), &reason));
+    }
+    graph(vertices, edges)
 }
 
 /// Two vertices a line, numbered from 0 or, where none is 0, from 1.
@@ -139,6 +145,7 @@ mod tests {
         assert_eq!(line("p edge 3 1\ne 1 4\n"), 2);
         assert_eq!(line("e 1 2\np edge 3 1\n"), 1);
         assert_eq!(line("p edge 3 1\ne 0 1\n"), 2);
+        assert_eq!(line("p edge 3 2\ne 1 2\n"), 2);
         assert_eq!(line("IheA@GUA\n"), 1);
         assert_eq!(line(""), 1);
     }

@@ -5,7 +5,8 @@
 //!
 //! From there sets are filled one after the other. Beginnings with the same canonical form have as
 //! many completions, and these the same classes. So one of each is kept, with the number of those
-//! that it stands for. Completed to the end the beginnings are the classes.
+//! that it stands for. Completed to the end the beginnings are the classes. Of a large board they are
+//! completed by a solver instead, as for its number of grids, where the grids are few.
 //!
 //! For the number of grids thousands of beginnings are enough, or millions: a solver completes
 //! each. That divides its work by nearly the number of symmetries that map the filled cells to
@@ -14,6 +15,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
@@ -23,8 +25,12 @@ use crate::run::{Block, BlockError, Job, Plan, in_parallel, poll};
 use crate::solve::{NineBatch, solver};
 use crate::symmetry::{Perm, SymmetryGroup, canonical_puzzle, factorial};
 
-/// The most beginnings that are held for a list of classes.
+/// The most beginnings that are held for a list of classes, and the most classes of a large board.
 const CLASSIFIED: usize = 3_000_000;
+/// The most completions of beginnings that are listed for the classes of a large board.
+const COMPLETED: u128 = 10_000_000;
+/// So many beginnings are completed between two looks at what there is.
+const LOOK: usize = 64 * TOGETHER;
 /// From so many cells on, grids are counted by beginnings.
 const LARGE: usize = 37;
 /// So many beginnings at least are completed by the solver,
@@ -85,7 +91,7 @@ impl GridsJob {
     /// Each beginning, the normalised ones that it stands for, and its completions.
     pub(super) fn completions(self) -> Vec<(Puzzle, u64, u64)> {
         let parts: Vec<_> = self.beginnings.chunks(TOGETHER).collect();
-        let counted = in_parallel(&parts, |some| completions(self.shape, some)).concat();
+        let counted = in_parallel(&parts, |some| completions(self.shape, some, u64::MAX)).concat();
         let each = self.beginnings.into_iter().zip(counted);
         each.map(|((beginning, times), completions)| (beginning, times, completions)).collect()
     }
@@ -94,7 +100,7 @@ impl GridsJob {
     fn completed(&self, some: &[(Puzzle, u64)]) -> u128 {
         let times = some.iter().map(|(_, times)| u128::from(*times));
         times
-            .zip(completions(self.shape, some))
+            .zip(completions(self.shape, some, u64::MAX))
             .map(|(times, count)| times * u128::from(count))
             .sum()
     }
@@ -125,14 +131,14 @@ pub(super) fn count(shape: Shape) -> BigUint {
     job.grids(in_parallel(&parts, |some| job.completed(some)).into_iter().sum())
 }
 
-/// The number of grids that complete each beginning.
-fn completions(shape: Shape, forms: &[(Puzzle, u64)]) -> Vec<u64> {
+/// The number of grids that complete each beginning, up to a limit.
+fn completions(shape: Shape, forms: &[(Puzzle, u64)], limit: u64) -> Vec<u64> {
     let Some(nine) = NineBatch::new(shape) else {
         let mut solver = solver(shape);
-        return forms.iter().map(|(form, _)| solver.count(form, u64::MAX)).collect();
+        return forms.iter().map(|(form, _)| solver.count(form, limit)).collect();
     };
     let boards = forms.iter().map(|(form, _)| form.symbols().try_into().expect("81 cells"));
-    nine.counts(&boards.collect::<Vec<_>>(), u64::MAX)
+    nine.counts(&boards.collect::<Vec<_>>(), limit)
 }
 
 /// The classes, each with the number of its normalised grids.
@@ -140,17 +146,74 @@ fn completions(shape: Shape, forms: &[(Puzzle, u64)]) -> Vec<u64> {
 /// # Errors
 /// [`CensusError::Classes`] when there are too many grids, or the group is too large to be listed.
 pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError> {
-    let mut beginnings = Beginnings::normalised(shape, Order::BySet);
+    let refused = || CensusError::Classes { shape };
     if !SymmetryGroup::of(shape).is_listed() {
-        return Err(CensusError::Classes { shape });
+        return Err(refused());
     }
+    if shape.cells() >= LARGE
+        && let Some(forms) = forms_of_completions(shape)?
+    {
+        return Ok(forms);
+    }
+    let mut beginnings = Beginnings::normalised(shape, Order::BySet);
     while beginnings.fill() {
         if beginnings.forms.len() > CLASSIFIED {
-            return Err(CensusError::Classes { shape });
+            return Err(refused());
         }
     }
     let whole = beginnings.forms.into_iter().map(|(form, count)| (form.symbols().to_vec(), count));
     Ok(whole.collect())
+}
+
+/// The classes of a large board by the completions of its beginnings; nothing when these are many
+/// for each class.
+///
+/// # Errors
+/// [`CensusError::Classes`] as soon as the grids counted are more than so many classes have.
+fn forms_of_completions(shape: Shape) -> Result<Option<BTreeMap<Vec<u8>, u64>>, CensusError> {
+    let beginnings = GridsJob::of(shape).beginnings;
+    let most = SymmetryGroup::of(shape).order() * CLASSIFIED / multiplicity(shape);
+    let most = u128::try_from(most).unwrap_or(u128::MAX);
+    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+    let (mut normalised, mut listed, mut completed) = (0, 0, Vec::new());
+    for some in beginnings.chunks(LOOK) {
+        let parts: Vec<_> = some.chunks(TOGETHER).collect();
+        let counted = in_parallel(&parts, |some| completions(shape, some, limit)).concat();
+        for (beginning, count) in some.iter().zip(counted).filter(|&(_, count)| count > 0) {
+            normalised += u128::from(beginning.1) * u128::from(count);
+            listed += u128::from(count);
+            completed.push(beginning);
+        }
+        if normalised > most {
+            return Err(CensusError::Classes { shape });
+        }
+    }
+    if listed > COMPLETED {
+        return Ok(None);
+    }
+    let parts: Vec<_> = completed.chunks(TOGETHER).collect();
+    let mut forms = BTreeMap::new();
+    for some in in_parallel(&parts, |some| forms_completing(shape, some)) {
+        for (form, times) in some {
+            *forms.entry(form).or_default() += times;
+        }
+    }
+    Ok(Some(forms))
+}
+
+/// The classes of the grids that complete some beginnings, each with the normalised grids that these
+/// stand for.
+fn forms_completing(shape: Shape, some: &[&(Puzzle, u64)]) -> BTreeMap<Vec<u8>, u64> {
+    let (mut solver, mut forms) = (solver(shape), BTreeMap::new());
+    for (beginning, times) in some {
+        let _ = solver.for_each_solution(beginning, &mut |symbols| {
+            let grid = Puzzle::new(shape, symbols);
+            let form = canonical_puzzle(&grid).expect("a grid obeys the rules").form;
+            *forms.entry(form.symbols().to_vec()).or_default() += times;
+            ControlFlow::Continue(())
+        });
+    }
+    forms
 }
 
 /// Which set is filled next.

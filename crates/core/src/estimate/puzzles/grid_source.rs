@@ -187,3 +187,32 @@ impl fmt::Debug for GridSource {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::random::stream;
+
+    /// Rules with 3 · 8! grids, so rare that they are drawn as completions: χ² of the three with their
+    /// symbols in order.
+    #[test]
+    fn grids_of_rare_rules_are_uniform_completions() {
+        let shape: Shape = "2x4+x+dg+antiknight".parse().unwrap();
+        let source = GridSource::uniform(shape).unwrap();
+        assert!(matches!(source.grids, Grids::Completions(_)));
+        let mut times: HashMap<Vec<usize>, f64> = HashMap::new();
+        const DRAWS: usize = 3000;
+        for grid in source.sample(DRAWS, &mut stream(3, 0)) {
+            let symbols = grid.symbols();
+            let first = |symbol| symbols.iter().position(|other| other == symbol).unwrap();
+            *times.entry(symbols.iter().map(first).collect()).or_default() += 1.0;
+        }
+        assert_eq!(times.len(), 3);
+        let expected = DRAWS as f64 / 3.0;
+        let chi2 = times.values().map(|n| (n - expected).powi(2) / expected).sum::<f64>();
+        // Two degrees of freedom: passed by chance once in 1000 seeds.
+        assert!(chi2 < 13.8, "{chi2}");
+    }
+}

@@ -68,7 +68,7 @@ impl WalkConfig {
     ) -> Result<(RangeInclusive<usize>, usize), EstimateError> {
         let cells = check_board(shape, 127)?;
         let usual = match self.clues {
-            None if !shape.has_boxes() => most_clues(shape) + 1,
+            None if !shape.has_boxes() => cells.min(most_clues(shape) + 1),
             _ => (2 * cells).div_ceil(5),
         };
         let above_wanted = self.clues.as_ref().map_or(0, |clues| clues.end().saturating_add(1));
