@@ -85,7 +85,7 @@ fn skeletons_have_no_digits_and_lines_one_length() {
     ");
     insta::assert_snapshot!(errors, @r"
     gridforest: stdin:2: column 3: '2' is no mark of a skeleton: 1 is a clue, . an empty cell
-    gridforest: stdin:3: 9 cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape
+    gridforest: stdin:3: 9 cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape, latin3 here
     gridforest: stdin:4: a latin5 board, where the lines before are 2x2 boards
     ");
 }

@@ -69,6 +69,16 @@ fn is_lower(token: &str) -> bool {
     bytes.next().is_some_and(|b| b.is_ascii_alphabetic()) && bytes.all(|b| b.is_ascii_lowercase())
 }
 
+/// Whether a token is a word with letters that are not of ASCII, and a number perhaps.
+fn is_foreign(token: &str) -> bool {
+    let letters = token.chars().filter(|c| c.is_alphabetic()).count();
+    !token.is_ascii()
+        && letters > 1
+        && 2 * letters > token.chars().count()
+        && token.chars().any(|c| c.is_alphabetic() && !c.is_ascii())
+        && token.chars().all(|c| c.is_alphanumeric() || "-'’!".contains(c))
+}
+
 /// Whether a token is a word: of three letters, of two that begin with a capital, or of capitals that
 /// are no row of a board, as they and the empty cells after them may be.
 fn is_word(token: &str) -> bool {
@@ -81,6 +91,7 @@ fn is_word(token: &str) -> bool {
     let word = token.trim_end_matches(['.', '!']);
     let least = if word.bytes().next().is_some_and(is_capital) { 2 } else { 3 };
     !MISSING.contains(&word) && (word.len() >= least && is_lower(word) || are_capitals)
+        || is_foreign(token)
 }
 
 /// Whether a line is a size as a title, such as `9x9` or `4 x 4:`: in a row of a board, where `x` is an
@@ -139,12 +150,31 @@ pub(super) fn is_said(line: &str) -> bool {
 
 /// Whether a title is that of a solution.
 pub(super) fn is_of_solution(title: &str) -> bool {
-    let begins = |word: &&str| {
-        let begin = title.trim_start_matches(['#', '*', ' ']).get(..word.len());
-        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
-    };
-    ["solution", "answer", "solved"].iter().any(begins)
+    let title = title.trim_start_matches(['#', '*', ' ']);
+    if !title.starts_with(char::is_alphabetic) {
+        return false;
+    }
+    let begun: String = title.chars().take(9).flat_map(char::to_lowercase).collect();
+    SOLUTIONS.iter().any(|word| begun.starts_with(word))
 }
+
+/// What titles of solutions begin with.
+const SOLUTIONS: [&str; 14] = [
+    "solution",
+    "answer",
+    "solved",
+    "lösung",
+    "loesung",
+    "antwort",
+    "solución",
+    "solucion",
+    "soluzione",
+    "réponse",
+    "решение",
+    "ответ",
+    "解答",
+    "答",
+];
 
 /// Why a line of several records in parentheses, as of SQL, is not read.
 pub(super) const RECORDS: &str =
@@ -164,6 +194,7 @@ mod tests {
         for title in [
             "Puzzle 3", "No. 12", "12.", "7)", "HARD", "Some boards that I like.",
             "Monday, 2000-01-01", "2000-01-01: Monday", "by Ed Russell, 9x9", "9x9", "4 × 4:",
+            "Судоку 1", "問題1",
         ] {
             assert!(is_said(title), "{title}");
         }

@@ -348,7 +348,7 @@ mod tests {
         insta::assert_snapshot!(message(None, &"1".repeat(17)), @"boards.txt:1: 17 cells fit no shape: a board has N² of them, such as 16");
         insta::assert_snapshot!(message(None, "5 3 . | . 7 . | . . ."), @"boards.txt:1: a part of a board, 9 of its cells: write all cells on one line, or all rows, each of as many cells and on a line of its own");
         insta::assert_snapshot!(message(None, ",,4,,,"), @"boards.txt:1: a part of a board, 1 of its cells: write all cells on one line, or all rows, each of as many cells and on a line of its own");
-        insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape");
+        insta::assert_snapshot!(message(None, "53..7...."), @"boards.txt:1: 9 cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape, latin3 here");
         insta::assert_snapshot!(message(None, &".".repeat(729)), @"boards.txt:1: a list of the candidates of each cell, where a board of clues is wanted");
         insta::assert_snapshot!(message(None, &".".repeat(1 << 20)), @"boards.txt:1: a line of more than 131072 bytes");
         insta::assert_snapshot!(message(Some("3x3"), "12!4"), @"boards.txt:1: column 3: '!' is no symbol of a 3x3 board (1 to 9, or . for an empty cell)");

@@ -12,7 +12,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use thiserror::Error;
 
 use super::assumed::{Assumed, of_boards};
-use super::formats::{Found, Unusual, Watch, alphabets, first_of, has_entries, has_titles};
+use super::formats::{Found, Unusual, Watch, alphabets, first_of, has_titles};
 use super::text::{content, read_board};
 use super::told_rules::{told_mask, told_rules};
 use super::{
@@ -193,7 +193,7 @@ impl ReadAs {
         let mask = told_mask(&text);
         let givens = self.layout == Some(Layout::Givens);
         let layout = self.layout.clone().filter(|_| !givens).unwrap_or_else(detected);
-        if matches!(layout, Layout::Xml(_)) && has_entries(&text, shape) {
+        if layout.has_entries(&text, shape) {
             assumed.push(Assumed::Entries);
         }
         if let Some(names) = layout.without_boards(&text, shape) {

@@ -71,7 +71,11 @@ fn no_shape(found: usize) -> String {
         ),
         _ => {
             let nearest = if found - below < above - found { below.max(1) } else { above };
-            format!("{found} cells fit no shape: a board has N² of them, such as {nearest}")
+            // As long as the lines of mails and terminals are.
+            let wrapped = if (72..=80).contains(&found) { ": is a line wrapped?" } else { "" };
+            format!(
+                "{found} cells fit no shape: a board has N² of them, such as {nearest}{wrapped}"
+            )
         }
     }
 }
@@ -79,8 +83,13 @@ fn no_shape(found: usize) -> String {
 fn few(found: usize) -> String {
     match found {
         0 => "no cells where a board is wanted".to_owned(),
-        _ => format!(
-            "{found} cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape"
-        ),
+        _ => {
+            let side = found.isqrt();
+            let shape =
+                if side * side == found { format!(", latin{side} here") } else { String::new() };
+            format!(
+                "{found} cells may be a row of a larger board: write all its cells on one line, or all its rows, each on a line of its own; or give its shape{shape}"
+            )
+        }
     }
 }

@@ -48,6 +48,13 @@ pub(super) fn is_title(line: &str) -> bool {
             && bytes.next().is_some_and(|b| b.is_ascii_uppercase())
             && bytes.all(|b| b.is_ascii_lowercase())
     };
+    // An emoji before words, or letters of another script.
+    let begun =
+        line.trim_start_matches(|c: char| c >= '\u{2600}' && !c.is_alphanumeric()).trim_start();
+    let is_other = |c: char| c.is_alphabetic() && (!c.is_ascii() || begun.len() < line.len());
+    if (begun.starts_with(is_other) || first.len() > 7 && is_label(first)) && is_said(line) {
+        return true;
+    }
     let named = line.starts_with(|c: char| c.is_ascii_alphabetic())
         && (is_said(line)
             || is_word(first)
@@ -81,8 +88,9 @@ fn is_row_of_letters(line: &str) -> bool {
 
 /// Whether a line begins what follows, as `puzzle: |` and `int grid[9][9] = {` do.
 pub(super) fn is_opening(line: &str) -> bool {
-    let ends =
-        ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "="].iter().any(|end| line.ends_with(end));
+    let ends = ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "=", "\"\"\"", "'''"]
+        .iter()
+        .any(|end| line.ends_with(end));
     ends && line.contains(|c: char| c.is_ascii_alphabetic())
 }
 
@@ -121,6 +129,14 @@ pub(super) fn cornered(line: &str) -> Option<usize> {
 
 /// What follows the number of a row that a mark stands after: `1: …`, `1) …` or `Row 1: …`.
 pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
+    // As `nl` and `cat -n` do: before a row without blanks.
+    let tabbed = line.trim_start().split_once('\t').filter(|(label, row)| {
+        let is_row = || Row::of(row, None).is_some_and(|row| (4..=32).contains(&row.len()));
+        label.parse() == Ok(number + 1) && !row.trim_end().contains(is_separator) && is_row()
+    });
+    if let Some((_, row)) = tabbed {
+        return Some(row);
+    }
     let (label, rest) = line.split_once([':', ')'])?;
     let is_numbered = rest.starts_with(' ') && label.ends_with(|c: char| c.is_ascii_digit());
     let row = after_label(line, number).filter(|_| is_numbered)?;
@@ -148,9 +164,23 @@ pub(super) fn is_count(line: &str) -> bool {
         && numbers.all(|number| number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// Whether a line is a number or a date, as a title of a board is that may be a row of another.
+pub(super) fn is_label(line: &str) -> bool {
+    let is_number =
+        |text: &str| (1..=8).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let is_date = |mark: char| {
+        let parts: Vec<&str> = line.trim().split(mark).collect();
+        parts.len() == 3
+            && parts.iter().all(|part| is_number(part))
+            && (parts[0].len() == 4 || parts[2].len() == 4)
+    };
+    is_number(line.trim()) || ['-', '.', '/'].into_iter().any(is_date)
+}
+
 /// What follows the number of a row, or its letter.
 pub(super) fn after_label(line: &str, number: usize) -> Option<&str> {
     let line = line.trim_start();
+    let line = line.strip_prefix(is_bar).map_or(line, str::trim_start);
     let line = line.strip_prefix("Row ").or_else(|| line.strip_prefix("row ")).unwrap_or(line);
     let letter = char::from(b'A'.checked_add(number.try_into().ok()?)?);
     let end = line.find(|c: char| c.is_whitespace() || is_bar(c) || ":),;".contains(c))?;

@@ -43,18 +43,48 @@ impl fmt::Display for Column {
 /// Names of columns that hold boards, here and elsewhere: those of puzzles, of boards of any kind,
 /// and of solutions. A column of an earlier kind is meant rather than one of a later.
 const BOARDS: [&[&str]; 3] = [
-    &["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "unsolved", "minimal_puzzle"],
+    &[
+        "puzzle",
+        "puzzles",
+        "quiz",
+        "quizzes",
+        "question",
+        "sudoku",
+        "unsolved",
+        "minimal_puzzle",
+        "rätsel",
+        "aufgabe",
+        "задача",
+        "問題",
+        "题目",
+    ],
     &[
         "grid", "grids", "board", "boards", "clues", "givens", "input", "canonical", "skeleton",
         "sudokus", "left", "right",
     ],
-    &["solution", "solutions", "answer", "solved"],
+    &[
+        "solution",
+        "solutions",
+        "answer",
+        "solved",
+        "expected",
+        "lösung",
+        "loesung",
+        "solución",
+        "solucion",
+        "soluzione",
+        "réponse",
+        "reponse",
+        "решение",
+        "解答",
+        "答案",
+    ],
 ];
 
 /// The kind of the boards of a column.
 fn kind(name: &str) -> Option<usize> {
-    let is = |known: &&str| known.eq_ignore_ascii_case(name.trim());
-    BOARDS.iter().position(|names| names.iter().any(is))
+    let name = name.trim().to_lowercase();
+    BOARDS.iter().position(|names| names.contains(&name.as_str()))
 }
 
 /// The place of the column of boards among names: the one asked for; or else of those whose name is
@@ -202,14 +232,14 @@ const SHORT: usize = 15;
 /// The names of a header of CSV; `None` where the line is no header. One name alone is a header
 /// where it is that of a column of boards; an empty name, that of an index, where another is.
 pub(super) fn header(line: &str) -> Option<Vec<String>> {
-    if !line.starts_with(|c: char| c.is_ascii_alphabetic() || ",;\t\"".contains(c)) {
+    if !line.starts_with(|c: char| c.is_alphabetic() || ",;\t\"".contains(c)) {
         return None;
     }
     let is_name = |field: &String| {
-        let mut bytes = field.bytes();
-        bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
-            && bytes.all(|b| b.is_ascii_alphanumeric() || b"_- ".contains(&b))
-            && (field.len() <= SHORT || field.starts_with(|c: char| c.is_ascii_lowercase()))
+        let mut chars = field.chars();
+        chars.next().is_some_and(char::is_alphabetic)
+            && chars.all(|c| c.is_alphanumeric() || "_- ".contains(c))
+            && (field.len() <= SHORT || field.starts_with(char::is_lowercase))
     };
     let names: Vec<String> =
         fields(line, separator(line)).iter().map(|name| name.trim().to_owned()).collect();
@@ -229,27 +259,6 @@ pub(super) fn header(line: &str) -> Option<Vec<String>> {
         }
     };
     is_header.then_some(names)
-}
-
-/// The columns that hold a cell or a row of a board each: their names are one word with numbers.
-pub(super) fn columns_of_cells<S: AsRef<str>, T: AsRef<str>>(
-    names: &[S],
-    values: &[T],
-    shape: Option<Shape>,
-) -> Option<Range<usize>> {
-    let values: Vec<&str> = values.iter().map(AsRef::as_ref).collect();
-    let word = |i: usize| {
-        let name = names[i].as_ref().trim();
-        let digits = name.bytes().any(|b| b.is_ascii_digit());
-        digits.then(|| name.replace(|c: char| c.is_ascii_digit(), ""))
-    };
-    let places: Vec<usize> = (0..names.len().min(values.len())).collect();
-    let mut groups = places.chunk_by(|&a, &b| word(a).is_some() && word(a) == word(b));
-    groups.find_map(|group| {
-        let all = group[0]..group[0] + group.len();
-        let is_board = || read_board(&values[all.clone()].join(","), shape).is_ok();
-        (group.len() > 3 && word(group[0]).is_some() && is_board()).then_some(all)
-    })
 }
 
 /// Whether a line is a title above the header of a table, whose fields it may have.
@@ -409,9 +418,5 @@ mod tests {
         assert_eq!(fields(r#"1,"a ""b"", c",,x"#, ','), ["1", "a \"b\", c", "", "x"]);
         assert_eq!(record("1,\"a\nb\",2\n3"), Some("1,\"a\nb\",2"));
         assert_eq!(record("1,\"a\nb,2\n3"), None);
-        let values = ["7", "1234", "3412", "2143", "4321", "x"];
-        let names = ["id", "r1", "r2", "r3", "r4", "note"];
-        assert_eq!(columns_of_cells(&names, &values, None), Some(1..5));
-        assert_eq!(columns_of_cells(&names[..4], &values[..4], None), None);
     }
 }

@@ -1,15 +1,20 @@
 //! What form the boards of a file have, judged by its beginning.
 
 use super::between::{
-    after_label, heading, is_count, is_dashes, is_opening, is_rule, is_title, numbered, untagged,
+    after_label, heading, is_count, is_dashes, is_label, is_opening, is_rule, is_title, numbered,
+    untagged,
 };
 use super::column::{
-    Column, are_cells, are_names, are_rows, columns_of_cells, fields, header, is_above_header,
-    place_of, record, separator,
+    Column, are_cells, are_names, are_rows, fields, header, is_above_header, place_of, record,
+    separator,
 };
+use super::joiner;
 use super::keys;
 use super::links;
-use super::row::Row;
+use super::markdown::plain_text;
+use super::row::{Row, are_decimals};
+use super::spread::{Spread, are_in_order};
+use super::xml;
 use crate::board::Shape;
 use crate::board::beside::{is_comment, section, unquoted};
 use crate::board::text::read_board;
@@ -107,7 +112,8 @@ impl Layout {
                 }
                 // A cell or a row a column.
                 None if values.len() == names.len()
-                    && (are_cells(row, shape) || are_rows(row, shape)) =>
+                    && (are_cells(row, shape) && are_in_order(&names, true)
+                        || are_rows(row, shape) && are_in_order(&names, false)) =>
                 {
                     Self::Lines
                 }
@@ -117,7 +123,7 @@ impl Layout {
         if is_titled(head, shape) {
             return Self::Csv(None);
         }
-        if is_in_rows(head, shape) { Self::Rows } else { Self::Lines }
+        if is_in_rows(&plain_text(head), shape) { Self::Rows } else { Self::Lines }
     }
 }
 
@@ -137,7 +143,7 @@ impl Layout {
             header(first).or_else(|| is_named.then(|| fields(first, separator)))?;
         let values = first_row(head, separator);
         let place = place_of(&names, &values, column.as_ref(), shape);
-        (place.is_none() && columns_of_cells(&names, &values, shape).is_none()).then_some(names)
+        (place.is_none() && Spread::of(&names, &values, shape).is_none()).then_some(names)
     }
 
     /// The column of the boards, where one was asked for.
@@ -149,6 +155,15 @@ impl Layout {
             | Self::Keys(column)
             | Self::Xml(column) => column.as_ref(),
             _ => None,
+        }
+    }
+
+    /// Whether boards of a text of it tell givens from other cells that have a symbol.
+    pub(in crate::board) fn has_entries(&self, text: &str, shape: Option<Shape>) -> bool {
+        match self {
+            Self::Xml(_) => xml::has_entries(text, shape),
+            Self::Rows => text.contains("**") && joiner::has_entries(text, shape),
+            _ => false,
         }
     }
 
@@ -255,6 +270,23 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let columns = shape.map(Shape::columns);
     let counts = lines.iter().take_while(|line| columns.is_none() && is_count(line)).count();
     lines.drain(..counts.min(2));
+    // A line that counts the columns and can't be a row of as many cells.
+    if let [first, second, ..] = lines[..]
+        && let Some(columns) = heading(first)
+        && Row::of(first, Some(columns)).is_none()
+        && Row::of(second, Some(columns)).is_some()
+    {
+        lines.remove(0);
+    }
+    // A number or a date above a board, which may be a row of another.
+    let length = |line: &str| Row::of(untagged(line), columns).map_or(0, |row| row.len());
+    if let [first, second, ..] = lines[..]
+        && is_label(first)
+        && (5..=32).contains(&length(second))
+        && length(first) != length(second)
+    {
+        lines.remove(0);
+    }
     let first = lines.iter().map(|line| line.trim()).find(|line| !is_dashes(line));
     if let Some((first, second)) = first.zip(lines.get(1))
         && let Some(columns) = heading(first)
@@ -287,7 +319,10 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     };
     let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
     is_broken()
-        || all_rows && (counts > 0 || board.any(|line| read_board(line.trim(), shape).is_err()))
+        || all_rows
+            && (counts > 0
+                || board.clone().all(are_decimals)
+                || board.any(|line| read_board(line.trim(), shape).is_err()))
 }
 
 #[cfg(test)]

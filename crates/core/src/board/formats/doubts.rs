@@ -2,9 +2,9 @@
 //! others, are those of a board, and rows that make none.
 
 use super::between::heading;
-use super::row::{Row, is_bar};
+use super::row::Row;
+use crate::board::Puzzle;
 use crate::board::text::REFUSED;
-use crate::board::{Puzzle, Shape};
 
 /// Why a board is refused one of whose rows has more fields than the others.
 const LONGER: &str = "a row of this board has a field more than its others";
@@ -50,16 +50,14 @@ pub(super) fn of_heading(rows: &[Row], line: &str, wanted: usize) -> Option<&'st
     }
 }
 
-/// Why a board is not read that is drawn with boxes of another width than one of its size is guessed
-/// to have.
-pub(super) fn of_boxes(width: usize, side: usize) -> Option<String> {
-    let guess = Shape::guess(side * side).filter(|shape| shape.has_boxes())?;
-    let height = side / width;
-    let is_other = side.is_multiple_of(width) && guess.stack_width() != width;
-    is_other.then(|| {
-        let cells = side * side;
-        format!("boxes of {height}x{width} are drawn, and boards of {cells} cells are read as {guess}: --shape {height}x{width}")
-    })
+/// Why one is whose last line turns it.
+const TRANSPOSED: &str = "an array that is transposed: its rows are columns of the board";
+
+/// Why a board is not what its rows are, by what follows the last of them.
+pub(super) fn of_end(line: &str) -> Option<&'static str> {
+    let (_, end) = line.rsplit_once(']')?;
+    let end = end.trim_start_matches(')');
+    [".T", ".transpose("].iter().any(|turn| end.starts_with(turn)).then_some(TRANSPOSED)
 }
 
 /// Why rows make no board, of which so many were wanted; after them there may be one with another
@@ -77,12 +75,4 @@ pub(super) fn broken(rows: &[Row], wanted: usize, shorter: Option<usize>) -> Opt
             Some(format!("{REFUSED}{found} rows of {columns} cells, where a board has {wanted}"))
         }
     }
-}
-
-/// The cells between two bars of a row.
-pub(super) fn box_width(line: &str, cells: usize) -> Option<usize> {
-    let parts: Vec<&str> = line.split(is_bar).map(str::trim).filter(|p| !p.is_empty()).collect();
-    let width = cells.checked_div(parts.len()).filter(|_| parts.len() > 1)?;
-    let is_wide = |part: &&str| Row::of(part, Some(width)).is_some();
-    (width > 1 && width * parts.len() == cells && parts.iter().all(is_wide)).then_some(width)
 }

@@ -13,12 +13,17 @@
 //! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
 //! are not N each: any of them may have the row too many.
 
+use super::above::{Above, NAMED};
 use super::apart::{Apart, EMPTY_FIELDS};
 use super::between::{
-    after_label, cornered, heading, is_below_heading, is_count, is_dashes, is_opening, is_rule,
-    is_title, numbered, untagged,
+    after_label, cornered, heading, is_below_heading, is_count, is_dashes, is_label, is_opening,
+    is_rule, is_title, numbered, untagged,
 };
+use super::border;
 use super::doubts;
+use super::drawn::Drawn;
+use super::markdown::{bold, plain};
+use super::named::{TURNED, is_solution, is_turned, name};
 use super::row::Row;
 use super::waiting::{Board, Waiting};
 use crate::board::beside::{is_comment, is_of_solution, is_said, is_tag, section, unquoted};
@@ -57,8 +62,17 @@ pub(super) struct Joiner {
     is_headed: bool,
     /// Why the board that has begun may have other rows.
     doubt: Option<&'static str>,
-    /// The cells between two bars, if these are as far apart everywhere.
-    box_width: Option<usize>,
+    /// The bars and strokes in it.
+    drawn: Drawn,
+    /// Which cells of its rows are bold, as the givens may be, and of the last line,
+    bold: Vec<Vec<bool>>,
+    is_bold: Option<Vec<bool>>,
+    /// and whether the cells of any board were told apart so.
+    has_entries: bool,
+    /// The name above the rows is that of a solution,
+    is_solution: bool,
+    /// or of what is no list of rows.
+    is_turned: bool,
     /// What stands between the boards, and inside them.
     apart: Apart,
     /// Whether the last line ended a board.
@@ -67,6 +81,10 @@ pub(super) struct Joiner {
     ended_empty: bool,
     /// The boards of which it is not yet seen that the rows go on in N each.
     waiting: Waiting,
+    /// A solution above its puzzle.
+    above: Above,
+    /// What goes there.
+    passed: String,
 }
 
 /// The lines of a whole text with its boards put together.
@@ -76,18 +94,47 @@ pub(super) fn joined<'a>(
 ) -> Vec<String> {
     let (mut joiner, mut out) = (Joiner::new(shape), String::new());
     lines.into_iter().for_each(|line| joiner.line(line, &mut out));
-    joiner.break_off(&mut out);
+    joiner.end(&mut out);
     out.lines().map(str::to_owned).collect()
+}
+
+/// Whether tables of a text tell givens, which are bold, from other cells that have a symbol.
+pub(super) fn has_entries(text: &str, shape: Option<Shape>) -> bool {
+    let (mut joiner, mut out) = (Joiner::new(shape), String::new());
+    text.lines().for_each(|line| joiner.line(line, &mut out));
+    joiner.end(&mut out);
+    joiner.has_entries
 }
 
 impl Joiner {
     pub(super) fn new(shape: Option<Shape>) -> Self {
-        Self { shape, ..Self::default() }
+        Self { shape, above: Above::new(shape), ..Self::default() }
     }
 
     /// Takes a line; whatever is complete goes to `out`, a line for each that was taken.
     pub(super) fn line(&mut self, line: &str, out: &mut String) {
         let line = unquoted(line.trim_start_matches('\u{feff}'));
+        let mut passed = std::mem::take(&mut self.passed);
+        self.is_bold = bold(line);
+        self.take(&plain(line), &mut passed);
+        self.pass(passed, out);
+    }
+
+    /// At the end: what waits is passed on, or refused.
+    pub(super) fn end(&mut self, out: &mut String) {
+        let mut passed = std::mem::take(&mut self.passed);
+        self.break_off(&mut passed);
+        self.pass(passed, out);
+        self.above.let_go(out);
+    }
+
+    fn pass(&mut self, mut passed: String, out: &mut String) {
+        passed.lines().for_each(|line| self.above.line(line, out));
+        passed.clear();
+        self.passed = passed;
+    }
+
+    fn take(&mut self, line: &str, out: &mut String) {
         let ended = std::mem::take(&mut self.ended);
         let columns = self.rows.first().map(Row::len).or(self.shape.map(Shape::columns));
         let mut text = line.trim();
@@ -138,15 +185,17 @@ impl Joiner {
         {
             self.is_labelled = true;
             self.rows.clear();
-            return self.row(line, row, out);
+            self.drawn.clear();
+            return self.row(line, rest, row, out);
         }
         if self.rows.is_empty()
             && let Some(columns) = cornered(text)
         {
+            let row = Row::of(text, Some(columns + 1));
             self.counted = Some(columns);
-            self.is_cornered = true;
-            match Row::of(text, Some(columns + 1)) {
-                Some(row) => return self.row(line, row, out),
+            self.is_cornered = row.is_some() && self.shape.is_none();
+            match row.filter(|_| self.is_cornered) {
+                Some(row) => return self.row(line, text, row, out),
                 None => return self.blank(out),
             }
         }
@@ -164,7 +213,8 @@ impl Joiner {
         let is_new = self.rows.is_empty() && is_title(text) && !Row::is_of(text, self.shape);
         // Blanks and tabs at its ends may be empty cells.
         let is_whole = line.contains(['\t', '|', '│']) && line.trim() == text;
-        let row = Row::of(if is_whole { line } else { text }, columns);
+        let cells = if is_whole { line } else { text };
+        let row = Row::of(cells, columns);
         let row = row.filter(|row| !is_new && (2..=32).contains(&row.len()));
         if self.rows.is_empty() && self.shape.is_none() && is_count(line) {
             return self.blank(out);
@@ -186,24 +236,32 @@ impl Joiner {
             // A line between any two rows.
             self.is_headed &= self.rows.len() < 2;
             self.apart.other();
+            self.drawn.stroke();
             return self.blank(out);
         }
         if row.is_none() && is_opening(text) {
             self.break_off(out);
-            if is_of_solution(text) {
-                self.title = text.trim_end_matches(':').to_owned();
-            }
+            self.name(text);
             return self.blank(out);
+        }
+        if row.is_none() && self.rows.len() == 1 && is_label(&self.lines[0]) && is_longer(text) {
+            // The number of a board, or a date, and no row.
+            self.title = self.lines[0].trim().to_owned();
+            let lines = self.lines.len();
+            self.clear();
+            (0..lines).for_each(|_| self.blank(out));
+            return self.take(line, out);
         }
         match row {
             Some(row) => {
                 if self.rows.is_empty() {
+                    self.name(text);
                     if ended && self.ended_empty {
                         self.waiting.refuse_last(EMPTY_FIELDS);
                     }
                     self.apart.begin(ended);
                 }
-                self.row(line, row, out);
+                self.row(line, cells, row, out);
             }
             None if !self.rows.is_empty() && !is_title(text) => {
                 self.shorter = row_length(text);
@@ -236,24 +294,40 @@ impl Joiner {
         }
     }
 
-    fn row(&mut self, line: &str, row: Row, out: &mut String) {
+    /// Hears the name of what follows.
+    fn name(&mut self, text: &str) {
+        if let Some(name) = name(text) {
+            self.is_solution = is_solution(name);
+            self.is_turned = is_turned(name);
+        } else if is_of_solution(text) {
+            self.is_solution = true;
+        }
+    }
+
+    /// Takes a row, with the part of its line that holds the cells.
+    fn row(&mut self, line: &str, cells: &str, row: Row, out: &mut String) {
         if let Some((rows, lines)) = self.apart.row(self.rows.len(), self.band_height()) {
             self.waiting.pass(out);
             out.push_str(&self.lines[0]);
             out.push_str(&"\n".repeat(lines));
             self.lines.drain(..lines);
             self.rows.drain(..rows);
+            self.bold.drain(..rows);
+            self.drawn.drain(rows);
         }
         let wanted = self.wanted(&row);
-        if self.rows.is_empty() {
-            self.box_width = doubts::box_width(line, row.len());
-        }
+        self.drawn.row(cells, row.len());
+        let bold = self.is_bold.take().unwrap_or_default();
+        self.bold.push(bold[bold.len().saturating_sub(row.len())..].to_vec());
+        self.doubt = self.doubt.or(doubts::of_end(line));
         self.rows.push(row);
         self.lines.push(line.to_owned());
         if self.rows.len() == wanted + usize::from(self.is_headed) {
             if self.is_headed {
                 self.doubt = doubts::of_heading(&self.rows, &self.lines[0], wanted);
                 self.rows.remove(0);
+                self.bold.remove(0);
+                self.drawn.drain(1);
             }
             self.board(out);
         }
@@ -266,6 +340,8 @@ impl Joiner {
 
     /// Passes on a board that is complete.
     fn board(&mut self, out: &mut String) {
+        self.without_border();
+        self.without_entries();
         let cells = self.rows.iter().map(|row| &row.cells[..]).collect::<Vec<_>>().concat();
         let side = self.rows[0].len();
         let symbols = String::from_utf8_lossy(&cells);
@@ -277,18 +353,21 @@ impl Joiner {
             && self.last.iter().zip(&cells).all(|(last, cell)| is_empty(last) || last == cell);
         // The solution of the last board, under a title that says so.
         let is_full = !cells.iter().any(is_empty);
-        let is_solution = goes_on && is_full && is_of_solution(&self.title);
+        let is_named = is_full && (self.is_solution || is_of_solution(&self.title));
+        let is_solution = goes_on && is_named;
         let mut board = String::new();
         let of_rows = || doubts::of_rows(&self.rows, puzzle.as_ref()).or(self.doubt);
         // Where the shape is known, so are its boxes.
-        let drawn = self.box_width.filter(|_| self.shape.is_none());
-        let doubt = self.apart.doubt().or_else(of_rows).map(str::to_owned);
-        if let Some(why) = doubt.or_else(|| doubts::of_boxes(drawn?, side)) {
+        let of_boxes = || self.shape.is_none().then(|| self.drawn.doubt(side))?;
+        let turned = self.is_turned.then_some(TURNED);
+        let doubt = self.apart.doubt().or_else(of_rows).or(turned).map(str::to_owned);
+        if let Some(why) = doubt.or_else(of_boxes) {
             board = format!("{REFUSED}{why}");
         } else if is_marked && !goes_on {
             board.push(CANDIDATES);
             board.extend(self.rows.iter().flat_map(Row::candidates));
         } else if !is_marked && !is_solution {
+            board.extend(is_named.then_some(NAMED));
             board.extend(cells.iter().map(|&c| char::from(c)));
         }
         let title = if is_marked && goes_on { "" } else { &std::mem::take(&mut self.title) };
@@ -297,6 +376,7 @@ impl Joiner {
             board.push_str(title);
         }
         let conflicts = !is_marked && puzzle.is_some_and(|puzzle| puzzle.conflict().is_some());
+        (self.is_solution, self.is_turned) = (false, false);
         let board = Board { text: board, lines: self.lines.len(), side, conflicts };
         if self.apart.board() {
             self.waiting.hold(board, out);
@@ -307,6 +387,39 @@ impl Joiner {
         self.ended = true;
         self.ended_empty = self.lines.last().is_some_and(|line| is_closed(line.trim()));
         self.clear();
+    }
+
+    /// Leaves out the border of the table of an operation.
+    fn without_border(&mut self) {
+        let rows: Vec<&[u8]> = self.rows.iter().map(|row| &row.cells[..]).collect();
+        if self.shape.is_none()
+            && self.rows.iter().all(|row| row.marks.is_none())
+            && border::is_around(&rows)
+        {
+            self.rows.remove(0);
+            self.bold.remove(0);
+            self.rows.iter_mut().for_each(|row| row.cells = row.cells.split_off(1));
+            self.bold.iter_mut().for_each(|row| *row = row.split_off(row.len().min(1)));
+            self.drawn.drain_border();
+        }
+    }
+
+    /// Makes empty cells of those that are not bold, where the givens are.
+    fn without_entries(&mut self) {
+        let is_bold = |bold: &Vec<bool>, i: usize| bold.get(i) == Some(&true);
+        let rows = || self.rows.iter().zip(&self.bold);
+        let filled = |(row, bold): (&Row, &Vec<bool>)| -> Vec<bool> {
+            let is_filled = |&i: &usize| symbol_value(char::from(row.cells[i])) != Some(0);
+            (0..row.len()).filter(is_filled).map(|i| is_bold(bold, i)).collect()
+        };
+        let filled: Vec<bool> = rows().flat_map(filled).collect();
+        if filled.contains(&true) && filled.contains(&false) {
+            self.has_entries = true;
+            for (row, bold) in self.rows.iter_mut().zip(&self.bold) {
+                let others = (0..row.len()).filter(|&i| !is_bold(bold, i)).collect::<Vec<_>>();
+                others.into_iter().for_each(|i| row.cells[i] = b'.');
+            }
+        }
     }
 
     /// A line that is not a row: a whole board, a title, or something that is refused later.
@@ -321,6 +434,7 @@ impl Joiner {
             && !text.contains(['.', '|'])
             && text.len() < 80
         {
+            self.name(text);
             self.title = if is_tag(text) { String::new() } else { text.to_owned() };
             return out.push('\n');
         }
@@ -338,7 +452,7 @@ impl Joiner {
     }
 
     /// Gives up the board that has begun: its first line will be refused.
-    pub(super) fn break_off(&mut self, out: &mut String) {
+    fn break_off(&mut self, out: &mut String) {
         self.waiting.let_go(false, out);
         let wanted = self.rows.first().map_or(0, |row| self.wanted(row));
         if self.is_headed && self.rows.len() == wanted {
@@ -366,6 +480,8 @@ impl Joiner {
     fn clear(&mut self) {
         self.rows.clear();
         self.lines.clear();
+        self.bold.clear();
+        self.drawn.clear();
         self.shorter = None;
         self.is_headed = false;
         self.doubt = None;
@@ -381,207 +497,15 @@ fn is_closed(text: &str) -> bool {
     text.chars().all(|c| "[](){};,|'\"".contains(c))
 }
 
+/// Whether a line is a row of more than four cells.
+fn is_longer(text: &str) -> bool {
+    row_length(text).is_some_and(|cells| cells > 4)
+}
+
 /// The number of cells of what may be a row.
 fn row_length(text: &str) -> Option<usize> {
     Row::of(text, None).map(|row| row.len()).filter(|cells| (2..=32).contains(cells))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::apart::{BANDS, UNSPREAD};
-    use super::super::waiting::{HALF, MOST, ROWS};
-    use super::*;
-
-    fn joined(text: &str) -> Vec<String> {
-        let lines = super::joined(text.lines(), None);
-        assert_eq!(lines.len(), text.lines().count(), "{text}");
-        lines
-    }
-
-    #[test]
-    fn boards_stand_where_they_began() {
-        let drawn = "1 . | . 4\n3 4 | 1 2\n----+----\n. 1 | 4 3\n4 . | . 1\n\n12|34\n34|12\n--+--\n21|43\n43|21";
-        let lines = joined(drawn);
-        assert_eq!(lines[0], "1..43412.1434..1");
-        assert_eq!(lines[6], "1234341221434321");
-        assert!((1..11).filter(|&i| i != 6).all(|i| lines[i].is_empty()));
-    }
-
-    #[test]
-    fn titles_sections_and_frames_are_known() {
-        let framed = "Grid 01\n*---.---*\n|12|34|\n|34|12|\n*---+---*\n|21|43|\n|43|21|\n'---.---'";
-        assert_eq!(joined(framed)[2], "1234341221434321 Grid 01");
-        let sdk = "#ASomebody\n[Puzzle]\n1...\n..1.\n.1..\n...1\n[State]\n1234\n3412\n2143\n4321";
-        let lines = joined(sdk);
-        assert_eq!(lines[2], "1.....1..1.....1");
-        assert!(lines[3..].iter().all(String::is_empty));
-        // Any other name is that of a board.
-        let named = sdk.replace("[State]", "[Second]").replace("[Puzzle]", "[hr]");
-        assert_eq!(joined(&named)[7], "1234341221434321");
-        // A title with a colon tells of a solution too.
-        for title in ["Solution", "Solution:", "answer 1:"] {
-            let solved = sdk.replace("[State]", title);
-            assert!(joined(&solved)[3..].iter().all(String::is_empty), "{title}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_end_is_left_to_be_refused() {
-        let rows = format!("{REFUSED}2 rows of 4 cells, where a board has 4");
-        assert_eq!(joined("1 2 3 4\n3 4 1 2\n\n"), [&rows[..], "", ""]);
-        let other = format!(
-            "{REFUSED}row 2 of this board has 2 cells, and those before it 4: no row is read up to an empty line or a title"
-        );
-        assert_eq!(joined("1234\n34\n!!")[0], other);
-        assert_eq!(joined("1234\n!!")[0], "1234");
-        // A row too many: the board may begin with it, or not.
-        let (good, board) = ("1234\n3412\n4321\n2143\n", "1234341243212143");
-        for rows in ["1234\n3412\n4321\n1...\n2143\n", "1234\n3412\n4321\n2143\n1...\n"] {
-            let lines = joined(&[rows, "\n", good].concat());
-            assert!(lines[0].contains(ROWS) && lines[1..6].concat().is_empty(), "{lines:?}");
-            assert_eq!(lines[6], board);
-            // Boards before it are read, and none after it, up to an empty line.
-            for after in [0, 10, 500] {
-                let all = [&good.repeat(300), rows, &good.repeat(after), "\n", good].concat();
-                let lines = joined(&all);
-                let boards: Vec<usize> = (0..lines.len()).filter(|&i| lines[i] == board).collect();
-                // Those that wait are refused where nothing tells which of them is wrong.
-                let passed = 300 - MOST..=302;
-                assert!(passed.contains(&boards.len()), "{} {rows}", boards.len());
-                assert!(boards[..boards.len() - 1].iter().all(|line| *line <= 1200), "{rows}");
-                assert_eq!(lines.iter().filter(|line| line.contains(ROWS)).count(), 1);
-            }
-        }
-        // So many in a row are read, and so are those that all break the boxes.
-        for good in [good, "1234\n2341\n3412\n4123\n"] {
-            let lines = joined(&good.repeat(500));
-            assert_eq!(lines.iter().filter(|line| !line.is_empty()).count(), 500);
-        }
-        // The rows after it may be of any board.
-        let (board, rows) = ("1234341221434321", "1234\n3412\n2143\n4321\n");
-        let broken = ["1234\n3412\n214\n4321\n", rows, "\n", rows].concat();
-        let lines = joined(&broken);
-        assert!(
-            lines[0].starts_with(REFUSED) && lines[1..9].iter().all(String::is_empty),
-            "{lines:?}"
-        );
-        assert_eq!(lines[9], board);
-    }
-
-    #[test]
-    fn one_empty_line_may_stand_after_each_band() {
-        let (one, two) = ("12..\n34..\n\n21..\n43..\n", "43..\n21..\n\n34..\n12..\n");
-        let boards = |text: &str| -> Vec<String> {
-            joined(text).into_iter().filter(|line| !line.is_empty()).collect()
-        };
-        assert_eq!(boards(one), ["12..34..21..43.."]);
-        for between in ["\n\n", "two\n", "\ntwo\n"] {
-            let both = boards(&[one, between, two].concat());
-            assert_eq!(both[0], "12..34..21..43..");
-            assert!(both[1].starts_with("43..21..34..12.."), "{both:?}");
-        }
-        // A band may be missing.
-        let unclear = boards(&[one, "\n", two].concat());
-        assert_eq!(unclear[1], format!("{REFUSED}{BANDS}"));
-        // Half a board, and a whole one.
-        let (halves, rows) = (
-            format!("{REFUSED}{HALF}"),
-            format!("{REFUSED}2 rows of 4 cells, where a board has 4"),
-        );
-        let half = boards("12..\n34..\n\n12..\n34..\n21..\n43..\n");
-        assert_eq!(half, [&halves[..], &rows]);
-        let half = boards("12|..\n34|..\n\n12|..\n34|..\n--+--\n21|..\n43|..\n");
-        assert_eq!(half, [&halves[..], &rows]);
-        assert_eq!(boards("12..\n34..\n\n\n21..\n43..\n"), [&rows[..], &rows]);
-    }
-
-    #[test]
-    fn a_row_of_empty_fields_is_a_row_or_stands_between_boards() {
-        let boards = |text: &str| -> Vec<String> {
-            joined(text).into_iter().filter(|line| !line.is_empty()).collect()
-        };
-        for mark in [";", "\t", ","] {
-            let boards = |text: &str| boards(&text.replace(';', mark));
-            let (one, two) = ("1;2;;4\n;;;\n2;1;;3\n;;1;\n", ";;;\n1;2;;4\n2;1;;3\n;;1;\n");
-            let board = "12.4....21.3..1.";
-            assert_eq!(boards(one), [board]);
-            assert_eq!(boards(&[one, ";;;\n", one].concat()), [board; 2]);
-            assert_eq!(boards(&[one, one, two].concat()), [board, board, "....12.421.3..1."]);
-            // Where it may be either, it is refused; and so is a board without it where others have it.
-            assert_eq!(boards(two)[0], format!("{REFUSED}{EMPTY_FIELDS}"));
-            let mixed = boards(&[one, ";;;\n", one, one].concat());
-            assert_eq!(mixed[2], format!("{REFUSED}{UNSPREAD}"));
-        }
-    }
-
-    #[test]
-    fn what_counts_rows_and_columns_is_passed_over() {
-        let rows = ["1 2 0 4", "3 0 1 2", "2 1 0 3", "0 3 2 1"];
-        let labelled = |heading: &str, labels: [&str; 4]| {
-            let rows: Vec<String> =
-                labels.iter().zip(rows).map(|(label, row)| format!("{label} {row}")).collect();
-            joined(&format!("{heading}\n{}", rows.join("\n"))).concat()
-        };
-        let board = "1204301221030321";
-        for (heading, labels) in [
-            ("  0 1 2 3", ["0", "1", "2", "3"]),
-            ("  1 2 3 4", ["A", "B", "C", "D"]),
-            ("   c1 c2 c3 c4", ["r1", "r2", "r3", "r4"]),
-            ("  [,1] [,2] [,3] [,4]", [" [1,]", " [2,]", " [3,]", " [4,]"]),
-            // A row of a board.
-            ("", [""; 4]),
-        ] {
-            assert_eq!(labelled(heading, labels), board, "{heading}");
-        }
-        let table = |rows: &[&str]| {
-            let row = |row: &&str| format!("| {} |", row.replace(' ', " | ").replace('0', " "));
-            let rows: Vec<String> = rows.iter().map(row).collect();
-            joined(&format!("{}\n|---|---|---|---|\n{}", rows[0], rows[1..].join("\n"))).concat()
-        };
-        let dotted = board.replace('0', ".");
-        assert_eq!(table(&rows), dotted);
-        assert_eq!(table(&[&["1 2 3 4"], &rows[..]].concat()), dotted);
-        assert_eq!(table(&[&["0 0 0 0"], &rows[..]].concat()), dotted);
-    }
-
-    #[test]
-    fn the_border_of_a_table_of_an_operation_is_passed_over() {
-        let inner = "1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3";
-        let table = |corner: &str| {
-            let rows: Vec<String> =
-                inner.lines().enumerate().map(|(i, row)| format!("{} {row}", i + 1)).collect();
-            joined(&format!("{corner} 1 2 3 4\n{}", rows.join("\n"))).concat()
-        };
-        for corner in ["*", "+", ".", "* |"] {
-            assert_eq!(table(corner), "1234234134124123", "{corner}");
-        }
-        // The first row of a board, whose second begins with a symbol that it has once.
-        let board = ". 1 2 3 4\n1 . 3 4 2\n2 3 4 1 .\n3 4 1 2 .\n4 2 . . 1";
-        assert_eq!(joined(board).concat(), board.replace([' ', '\n'], ""));
-    }
-
-    #[test]
-    fn boxes_are_those_that_are_drawn_or_the_board_is_refused() {
-        let row = |width: usize| {
-            let cells: Vec<String> = (1..=6).map(|i| i.to_string()).collect();
-            cells.chunks(width).map(|part| part.join(" ")).collect::<Vec<_>>().join(" | ")
-        };
-        let all = |width| joined(&vec![row(width); 6].join("\n"))[0].clone();
-        assert_eq!(all(3), "123456".repeat(6));
-        assert!(all(2).starts_with(&format!("{REFUSED}boxes of 3x2 are drawn")));
-    }
-
-    #[test]
-    fn pencil_marks_are_candidates_once_for_a_board() {
-        let marks = ".----.----.\n| 1 23 | 23 4 |\n| 3 24 | 12 12 |\n:----+----:\n| 4 12 | 123 123 |\n| 24 13 | 134 12 |\n'----'----'";
-        let list = joined(marks)[1].replace(CANDIDATES, "");
-        assert_eq!((list.len(), &list[..16]), (64, "1....23..23....4"));
-        let both = format!("1...\n3...\n4...\n....\n\n{marks}");
-        let lines = joined(&both);
-        assert_eq!(lines[0], "1...3...4.......");
-        assert!(lines[1..].iter().all(String::is_empty), "{lines:?}");
-        // Boxes side by side are no pencil marks.
-        assert!(Row::of("123 456 789", None).unwrap().marks.is_none());
-        assert!(Row::of("1234 5678 9ABC DEFG", None).unwrap().marks.is_none());
-    }
-}
+mod tests;

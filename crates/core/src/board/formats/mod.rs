@@ -13,26 +13,32 @@
 //! and only where nothing else is possible: what may be a board a line is one. The alphabet
 //! ([`Alphabet`](super::Alphabet)) is another question, and is found from the boards themselves.
 
+mod above;
 mod abreast;
 mod apart;
 mod between;
 mod blanks;
+mod border;
 mod column;
 mod detect;
 mod digits;
 mod doubts;
+mod drawn;
 mod html_text;
 mod joiner;
 mod json;
 mod keys;
 mod links;
+mod markdown;
 mod marks;
+mod named;
 mod one_each;
 mod penpa;
 mod row;
 mod solved;
 mod spacers;
 mod spelling;
+mod spread;
 mod translate;
 mod unusual;
 mod waiting;
@@ -47,4 +53,3 @@ pub(super) use spelling::{Found, Watch, alphabets};
 pub use translate::Translator;
 pub(super) use unusual::Unusual;
 pub use write::{FormError, TextForm};
-pub(super) use xml::has_entries;

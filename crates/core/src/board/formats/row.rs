@@ -39,13 +39,13 @@ impl Row {
         }
         // Numbers with a point, where others are missing; a single one is cells: `00012.0`.
         // NumPy writes no digit after it.
-        let point = if open.contains('[') { &[".0", "."][..] } else { &[".0"] };
-        let is_float = |t: &&str| *t == "." || whole(t, point).is_some_and(is_digits);
+        let may_end = open.contains('[');
+        let is_float = |t: &&str| *t == "." || whole(t, may_end).is_some_and(is_digits);
         if tokens.len() > 1 && tokens.iter().all(is_float) {
             tokens
                 .iter_mut()
                 .filter(|t| **t != ".")
-                .for_each(|t| *t = whole(t, point).unwrap_or(t));
+                .for_each(|t| *t = whole(t, may_end).unwrap_or(t));
         }
         let tokens = tokens;
         let row = |cells| Self { cells, marks: None, is_ended: false };
@@ -123,9 +123,18 @@ impl Row {
     }
 }
 
-/// A number without a point at its end.
-fn whole<'a>(text: &'a str, points: &[&str]) -> Option<&'a str> {
-    points.iter().find_map(|point| text.strip_suffix(point))
+/// A whole number without its point and the zeros after it, of which there may be none.
+fn whole(text: &str, may_end: bool) -> Option<&str> {
+    let (number, zeros) = text.strip_suffix("e+00").unwrap_or(text).split_once('.')?;
+    let is_whole = zeros.bytes().all(|b| b == b'0') && (may_end || !zeros.is_empty());
+    is_whole.then_some(number)
+}
+
+/// Whether a line is whole numbers with decimals, four or more.
+pub(super) fn are_decimals(line: &str) -> bool {
+    let tokens = line.split(is_separator).filter(|t| !t.is_empty());
+    let are_all = tokens.clone().all(|t| whole(t, false).is_some_and(is_digits));
+    are_all && tokens.count() > 3
 }
 
 /// Whether a line is the rows of several boards.
@@ -183,8 +192,8 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
     if has_more {
         fields.pop();
     }
-    if fields.iter().all(|field| field.is_empty() || field.ends_with(".0")) {
-        fields.iter_mut().for_each(|field| *field = field.trim_end_matches(".0"));
+    if fields.iter().all(|field| field.is_empty() || whole(field, false).is_some()) {
+        fields.iter_mut().for_each(|field| *field = whole(field, false).unwrap_or(field));
     }
     let is_decimal = fields.len() >= 10 && fields.iter().any(|field| field.len() == 2);
     let cell = |field: &&str| match field.as_bytes() {
@@ -312,6 +321,9 @@ mod tests {
             ("[[5. 0. 3. 1.]", "5031"),
             ("5. 3.", "5.3."),
             ("00012.0", "00012.0"),
+            ("5.00 0.00 3.00 1.00", "5031"),
+            ("5.000e+00 0.000e+00 3.000e+00 1.000e+00", "5031"),
+            ("5.000,,3.000,1.000", "5.31"),
             ("[5, None, 3, 1],", "5.31"),
             ("- \"53.1\"", "53.1"),
             ("53 | 7 |  1", "53..7...1"),

@@ -2,11 +2,10 @@
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
-use std::ops::Range;
 
 use super::column::{
-    Column, MOST, are_cells, board_first, columns_of_cells, fields, header, is_above_header, place,
-    place_of, record, separator, with_others,
+    Column, MOST, are_cells, board_first, fields, header, is_above_header, place, place_of, record,
+    separator, with_others,
 };
 use super::detect::Layout;
 use super::joiner::Joiner;
@@ -15,6 +14,7 @@ use super::keys::Keys;
 use super::links;
 use super::solved::Solved;
 use super::spelling::{Watch, spelt_by_side};
+use super::spread::Spread;
 use super::unusual::Unusual;
 use super::xml::Xml;
 use crate::board::beside::{RECORDS, has_records, is_comment};
@@ -75,7 +75,7 @@ struct Table {
     shape: Option<Shape>,
     place: Option<usize>,
     /// The columns that hold a cell or a row each.
-    cells: Option<Range<usize>>,
+    cells: Option<Result<Spread, &'static str>>,
     /// The lines of a row in whose quotes there are line ends.
     open: String,
     separator: char,
@@ -179,11 +179,12 @@ impl<R: BufRead> Translator<R> {
                 LineEnd::End => {
                     self.ended = true;
                     match &mut self.form {
-                        Form::Rows(joiner) => joiner.break_off(&mut self.out),
+                        Form::Rows(joiner) => joiner.end(&mut self.out),
                         Form::Csv(table) => table.close(&mut self.out),
                         Form::Xml(xml) => xml.end(&mut self.out),
                         Form::Keys(keys) => keys.end(&mut self.out),
                         Form::Unusual(unusual) => unusual.end(&mut self.out),
+                        Form::Solved(solved) => solved.end(&mut self.out),
                         _ => {}
                     }
                 }
@@ -229,10 +230,7 @@ impl Form {
             Self::Givens(shape) => givens(line, *shape),
             // It is fed byte by byte.
             Self::Json(_) => None,
-            Self::Solved(solved) => {
-                out.push_str(solved.line(line));
-                return out.push('\n');
-            }
+            Self::Solved(solved) => return solved.line(line, out),
             Self::Watched(watch) => watch.line(line),
             Self::Spelt(alphabets, shape) => spelt_by_side(line, alphabets, *shape),
         };
@@ -348,15 +346,20 @@ impl Table {
         let fields = fields(text, self.separator);
         if self.place.is_none() && self.column.is_none() && self.cells.is_none() {
             let names = self.names.as_deref().unwrap_or_default();
-            self.cells = columns_of_cells(names, &fields, self.shape);
+            self.cells = Spread::of(names, &fields, self.shape);
         }
         let named = self.names.as_ref().map_or(fields.len(), Vec::len);
-        if let Some(cells) = self.cells.clone().filter(|cells| cells.end <= fields.len()) {
-            if fields.len() != named {
+        let suits = |cells: &&Spread| cells.columns.end <= fields.len();
+        match &self.cells {
+            Some(Err(why)) => return Some(format!("{REFUSED}{why}")),
+            Some(Ok(_)) if fields.len() != named => {
                 let found = fields.len();
                 return Some(format!("{REFUSED}{found} fields, where the header has {named}"));
             }
-            return Some(with_others(fields[cells.clone()].join(","), &fields, &cells));
+            Some(Ok(cells)) if suits(&cells) => {
+                return Some(with_others(cells.cells(&fields), &fields, &cells.columns));
+            }
+            _ => {}
         }
         let board = self.place.and_then(|place| board_first(&fields, place, self.shape));
         Some(board.unwrap_or_else(|| self.no_column()))

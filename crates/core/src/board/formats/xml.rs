@@ -1,13 +1,16 @@
 //! XML and HTML: boards in attributes and elements, tables with a symbol in each cell, and lines of
 //! text.
 
+use super::above::{Above, MAY_SOLVE, is_grid};
+use super::border;
 use super::column::{Column, is_solution};
 use super::html_text::HtmlText;
+use super::named;
 use crate::board::damaged;
 use crate::board::found::{is_board, is_inside, marked, tokens};
 use crate::board::symbols::field_char;
 use crate::board::text::{REFUSED, read_board};
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, symbol_value};
 
 /// Reads XML line by line.
 #[derive(Debug, Default)]
@@ -30,10 +33,14 @@ pub(super) struct Xml {
     is_damaged: bool,
     /// The name that the boards have, if it was asked for.
     column: Option<Column>,
-    /// The boards of the lines since a solution whose puzzle may follow.
-    held: Vec<String>,
-    /// That solution.
-    solution: Option<Puzzle>,
+    /// A solution whose puzzle may follow.
+    above: Above,
+    /// Whether the table that has begun is named as one,
+    is_solution: bool,
+    /// and the last one that is.
+    solution: Option<String>,
+    /// The last key of a list of properties, which names what follows.
+    key: String,
 }
 
 /// A cell of a table.
@@ -42,6 +49,10 @@ struct Cell {
     text: String,
     is_given: bool,
     is_entered: bool,
+    /// It has something beside text that may be a symbol,
+    is_tagged: bool,
+    /// as a picture is.
+    is_picture: bool,
 }
 
 /// Words in the class of a cell that is a given, and in that of another.
@@ -75,21 +86,38 @@ impl Cell {
             || name == "b"
             || name == "strong"
             || name == "input" && (is_set("readonly") || is_set("disabled"));
+        let is_own = name == "td" || name == "th";
+        let is_said = || tag.contains('=') && tag.contains(|c: char| c.is_ascii_digit());
+        self.is_tagged |= !is_own && name != "br" || is_own && is_said();
+        self.is_picture |= ["img", "svg", "object", "canvas"].contains(&name);
     }
 }
 
-/// The most lines between a solution and its puzzle.
-const MOST: usize = 100;
+/// Why a table is refused whose cells may have symbols that are no text.
+const NO_TEXT: &str =
+    "a table whose cells have tags or attributes and no text: write the symbols as text";
 
-/// Why a full board is refused that nobody can tell from a solution.
-const MAY_SOLVE: &str = "a full board after or beside a damaged one, whose solution it may be";
+/// The value of an attribute of a tag, whose name is in any case.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let lower = tag.to_ascii_lowercase();
+    let after = |(at, _): (usize, &str)| {
+        let is_begin = lower[..at].ends_with(|c: char| c.is_whitespace() || "\"'".contains(c));
+        tag[at + name.len()..].trim_start().strip_prefix('=').filter(|_| is_begin)
+    };
+    let value = lower.match_indices(name).find_map(after)?.trim_start();
+    let quote = value.chars().next().filter(|c| ['"', '\''].contains(c));
+    Some(match quote {
+        Some(quote) => value[1..].split(quote).next().unwrap_or_default(),
+        None => value.split([' ', '/', '>']).next().unwrap_or_default(),
+    })
+}
 
 /// The name of the attribute whose value begins at a place of a line, or of the element.
 fn name_at(line: &str, at: usize) -> &str {
     let before = line[..at].trim_end_matches(['"', '\'', ' ']);
     let is_between = |c: char| c.is_whitespace() || "<>/".contains(c);
     match before.strip_suffix('=') {
-        Some(before) => before.rsplit(is_between).next().unwrap_or_default(),
+        Some(before) => before.trim_end().rsplit(is_between).next().unwrap_or_default(),
         None => {
             let tag = before.rsplit('<').next().unwrap_or_default();
             tag.split(is_between).next().unwrap_or_default()
@@ -118,7 +146,7 @@ fn boards_or_damaged(
 
 impl Xml {
     pub(super) fn new(column: Option<Column>, shape: Option<Shape>) -> Self {
-        Self { column, shape, ..Self::default() }
+        Self { column, shape, above: Above::new(shape), ..Self::default() }
     }
 
     /// Takes a line: the boards that it holds or ends go to `out`, when no text before it has begun.
@@ -139,7 +167,7 @@ impl Xml {
         self.found |= !boards.is_empty();
         let boards = self.unsolved(boards);
         if is_text {
-            self.let_go(out);
+            self.above.let_go(out);
             self.found |= self.text.line(line, boards, self.shape, out);
         } else {
             self.pass_on(line, &boards, out);
@@ -148,50 +176,30 @@ impl Xml {
 
     /// Passes on the boards of a line: a solution when it is seen that no puzzle of it follows.
     fn pass_on(&mut self, line: &str, boards: &[String], out: &mut String) {
-        let shape = self.shape;
-        let read = |text: &String| read_board(text, shape).ok();
-        if let Some(solution) =
-            self.solution.take_if(|_| !boards.is_empty() || self.held.len() > MOST)
-        {
-            let solves = |puzzle: Puzzle| puzzle != solution && is_inside(&puzzle, &solution);
-            if boards.iter().any(|text| text.starts_with(REFUSED)) {
-                self.held[0] = format!("{REFUSED}{MAY_SOLVE}");
-            } else if boards.iter().filter_map(read).any(solves) {
-                self.held[0].clear();
-            }
-            self.let_go(out);
+        let is_named = self.column.is_none()
+            && boards.iter().any(|text| match line.find(text.as_str()) {
+                Some(at) => self.is_named(line, at),
+                None => self.solution.as_ref() == Some(text),
+            });
+        self.above.take(boards, is_named, out);
+        if let Some((_, key)) = line.rsplit_once("<key>") {
+            self.key = key.split('<').next().unwrap_or_default().to_owned();
         }
-        let is_named = |text: &String| {
-            line.find(text.as_str()).is_some_and(|at| is_solution(name_at(line, at)))
-        };
-        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
-        if let [one] = boards
-            && self.column.is_none()
-            && is_named(one)
-        {
-            self.solution = read(one).filter(is_grid);
-        }
-        let text = boards.join("\n");
-        if self.solution.is_some() {
-            return self.held.push(text);
-        }
-        out.push_str(&text);
-        out.push('\n');
     }
 
-    /// Passes on the lines that were held.
-    fn let_go(&mut self, out: &mut String) {
-        self.held.drain(..).for_each(|line| {
-            out.push_str(&line);
-            out.push('\n');
-        });
+    /// Whether what begins at a place of a line has the name of a solution: that of its attribute or
+    /// element, or the key before it.
+    fn is_named(&self, line: &str, at: usize) -> bool {
+        let name = name_at(line, at);
+        let before = line[..at].rsplit_once("<key>").map(|(_, key)| key.split('<').next());
+        let key = before.flatten().unwrap_or(&self.key);
+        is_solution(name) || name == "string" && is_solution(key)
     }
 
     /// Boards without the solutions of those before them, or of those beside them.
     fn unsolved(&mut self, boards: Vec<String>) -> Vec<String> {
         let read = |text: &String| read_board(text, self.shape).ok();
         let read: Vec<Option<Puzzle>> = boards.iter().map(read).collect();
-        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
         let solves = |puzzle: &Puzzle, grid: &Puzzle| !is_grid(puzzle) && is_inside(puzzle, grid);
         let are_damaged = boards.iter().any(|text| text.starts_with(REFUSED));
         let mut kept = Vec::new();
@@ -219,7 +227,7 @@ impl Xml {
 
     /// At the end: passes on the text that has begun, and says if there was no board.
     pub(super) fn end(&mut self, out: &mut String) {
-        self.let_go(out);
+        self.above.let_go(out);
         if self.text.flush(self.shape, out) || self.found {
             return;
         }
@@ -266,10 +274,12 @@ impl Xml {
                 self.rows.push(Vec::new());
             }
             "input" => {
-                let value = tag.split_once("value=").map_or("", |(_, value)| value);
-                let value = value.trim_start_matches(['"', '\'']);
-                let end = value.find(['"', '\'', ' ', '/']).unwrap_or(value.len());
-                self.cell.iter_mut().for_each(|cell| cell.text.push_str(&value[..end]));
+                let value = attribute(tag, "value").unwrap_or_default();
+                self.cell.iter_mut().for_each(|cell| cell.text.push_str(value));
+            }
+            "table" => {
+                let names = ["id", "class", "title", "name"].map(|name| attribute(tag, name));
+                self.is_solution = names.into_iter().flatten().any(named::is_solution);
             }
             "/table" => {
                 self.end_cell();
@@ -296,6 +306,7 @@ impl Xml {
     fn table(&mut self, boards: &mut Vec<String>) {
         let mut rows: Vec<Vec<Cell>> =
             self.rows.drain(..).filter(|row: &Vec<Cell>| !row.is_empty()).collect();
+        without_border(&mut rows);
         let cells = rows.first().map_or(0, Vec::len);
         let wanted = self.shape.map_or((cells, cells), |shape| (shape.rows(), shape.columns()));
         let suits = rows.len() == wanted.0 && rows.iter().all(|row| row.len() == wanted.1);
@@ -311,6 +322,14 @@ impl Xml {
         let board: Option<String> =
             rows.iter().flatten().map(|cell| field_char(&cell.text)).collect();
         if let Some(board) = board.filter(|_| suits && cells > 3) {
+            let all = || rows.iter().flatten();
+            let is_picture = |cell: &Cell| cell.text.is_empty() && cell.is_picture;
+            let are_tagged = all().all(|cell| field_char(&cell.text).is_none_or(is_empty))
+                && all().any(|cell| cell.is_tagged);
+            if are_tagged || all().any(is_picture) {
+                return boards.push(format!("{REFUSED}{NO_TEXT}"));
+            }
+            self.solution = self.is_solution.then(|| board.clone()).or(self.solution.take());
             return boards.push(board);
         }
         self.other = self.other.or(Some((rows.len(), cells)));
@@ -321,6 +340,20 @@ impl Xml {
         if let Some(why) = damaged::rows(&rows) {
             boards.push(format!("{REFUSED}a table of HTML: {why}"));
         }
+    }
+}
+
+fn is_empty(c: char) -> bool {
+    symbol_value(c) == Some(0)
+}
+
+/// A table without a row above it and a column beside it that count its columns and rows.
+fn without_border(rows: &mut Vec<Vec<Cell>>) {
+    let symbol = |cell: &Cell| field_char(&cell.text).map_or(b'!', |c| c as u8);
+    let symbols: Vec<Vec<u8>> = rows.iter().map(|row| row.iter().map(symbol).collect()).collect();
+    if border::is_around(&symbols.iter().map(Vec::as_slice).collect::<Vec<_>>()) {
+        rows.remove(0);
+        rows.iter_mut().for_each(|row| drop(row.remove(0)));
     }
 }
 
@@ -367,10 +400,58 @@ mod tests {
         let above = ["<a>\n", &element("solution", grid), &element("p", &puzzle), "</a>"].concat();
         assert_eq!(read(&above), [&puzzle[..]]);
         assert_eq!(named(&above, Some("solution")), [grid]);
+        let script =
+            format!("<script>\nvar solution = \"{grid}\";\nvar p = \"{puzzle}\";\n</script>");
+        assert_eq!(read(&script), [&puzzle[..]]);
+        let key =
+            |name: &str, board: &str| format!("<key>{name}</key>\n<string>{board}</string>\n");
+        let plist = ["<plist>\n", &key("solution", grid), &key("puzzle", &puzzle)].concat();
+        assert_eq!(read(&plist), [&puzzle[..]]);
         // Solutions alone, and one whose puzzle may be damaged.
         let alone = ["<a>\n", &element("solution", grid).repeat(2), "</a>"].concat();
         assert_eq!(read(&alone), [grid; 2]);
         let damaged = above.replace(&puzzle, &puzzle[1..]);
         assert!(read(&damaged).iter().all(|line| line.starts_with(REFUSED)));
+    }
+
+    #[test]
+    fn tables_have_their_symbols_in_text_or_in_values() {
+        let grid = "1234341221434321";
+        let puzzle = grid.replace('1', ".");
+        let table = |begin: &str, board: &str, cell: &dyn Fn(&str) -> String| {
+            let row = |row: &str| {
+                let cells: String = row.split("").filter(|c| !c.is_empty()).map(cell).collect();
+                format!("<tr>{cells}</tr>\n")
+            };
+            let rows: String = (0..4).map(|i| row(&board[4 * i..][..4])).collect();
+            format!("<{begin}>\n{rows}</table>\n")
+        };
+        for name in ["value", "VALUE", "Value"] {
+            let cell = |c: &str| match c {
+                "." => "<TD><INPUT MAXLENGTH=1></TD>".to_owned(),
+                c => format!("<TD><INPUT READONLY {name}='{c}'></TD>"),
+            };
+            assert_eq!(read(&table("table", &puzzle, &cell)), [&puzzle[..]]);
+        }
+        for cell in [
+            "<td data-v=\"#\"></td>",
+            "<td><i class=\"digit-#\"></i></td>",
+            "<td><img alt=\"#\"></td>",
+        ] {
+            let found = read(&table("table", &puzzle, &|c: &str| cell.replace('#', c)));
+            assert_eq!(found, [format!("{REFUSED}{NO_TEXT}")]);
+        }
+        let text = |c: &str| format!("<td>{c}</td>");
+        let both = table("table id=\"solution\"", grid, &text) + &table("table", &puzzle, &text);
+        assert_eq!(read(&both), [&puzzle[..]]);
+        let counted = ["", "1", "2", "3", "4"].map(text).concat();
+        let rows: String = (1..5)
+            .map(|i| {
+                let cells: String =
+                    puzzle[4 * (i - 1)..][..4].chars().map(|c| text(&c.to_string())).collect();
+                format!("<tr>{}{cells}</tr>", text(&i.to_string()))
+            })
+            .collect();
+        assert_eq!(read(&format!("<table><tr>{counted}</tr>{rows}</table>")), [&puzzle[..]]);
     }
 }
