@@ -138,7 +138,7 @@ pub(super) fn is_said(line: &str) -> bool {
     // As in YAML: `- id: 1`.
     let key = line.strip_prefix("- ").unwrap_or(line).split_once(':').map(|(key, _)| key);
     let is_key = key.is_some_and(|k| k.len() > 1 && k.bytes().all(|b| b.is_ascii_lowercase()));
-    let is_short = line.split(is_between).all(|token| token.len() < FEWEST);
+    let is_short = line.split(is_between).all(|token| token.len() < FEWEST || is_foreign(token));
     let are_few = tokens.clone().filter(is_cell).count() < 4;
     is_short
         && are_few
