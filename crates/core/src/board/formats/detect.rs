@@ -321,7 +321,7 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     is_broken()
         || all_rows
             && (counts > 0
-                || board.clone().all(are_decimals)
+                || board.clone().all(|line| are_decimals(line) == Some(true))
                 || board.any(|line| read_board(line.trim(), shape).is_err()))
 }
 

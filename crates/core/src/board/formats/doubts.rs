@@ -2,7 +2,7 @@
 //! others, are those of a board, and rows that make none.
 
 use super::between::heading;
-use super::row::Row;
+use super::row::{Row, are_decimals};
 use crate::board::Puzzle;
 use crate::board::text::REFUSED;
 
@@ -58,6 +58,16 @@ pub(super) fn of_end(line: &str) -> Option<&'static str> {
     let (_, end) = line.rsplit_once(']')?;
     let end = end.trim_start_matches(')');
     [".T", ".transpose("].iter().any(|turn| end.starts_with(turn)).then_some(TRANSPOSED)
+}
+
+/// Why one is of which some rows have decimals.
+const MIXED: &str = "a row of this board has no decimals, as others have";
+
+/// Why it is not certain which cells rows have of which some are numbers with decimals.
+pub(super) fn of_decimals(lines: &[String]) -> Option<&'static str> {
+    let rows =
+        || lines.iter().filter(|line| !line.is_empty()).filter_map(|line| are_decimals(line));
+    (rows().any(|are| are) && !rows().all(|are| are)).then_some(MIXED)
 }
 
 /// Why rows make no board, of which so many were wanted; after them there may be one with another

@@ -61,7 +61,10 @@ impl Drawn {
             ),
             false => "bars stand between some cells of this board: regions of a jigsaw?".to_owned(),
         };
-        if bars.any(|bars| bars != first) {
+        let is_all = |bars: &Vec<usize>| bars.len() + 1 >= side;
+        let mut others = self.bars.iter().flatten();
+        let is_mixed = others.any(is_all) && self.bars.iter().flatten().any(|bars| !is_all(bars));
+        if is_mixed || bars.any(|bars| bars != first) {
             return Some(other());
         }
         let (width, height) = match (spaced(first, side), spaced(strokes, side)) {
@@ -177,6 +180,7 @@ mod tests {
         let regions = "bars stand at other places than the boxes of 2x3: regions of a jigsaw?";
         assert_eq!(drawn(&rows("1|2345|6", 6), 6).as_deref(), Some(regions));
         assert_eq!(drawn(&["1|2345|6", "1|23|456"], 6).as_deref(), Some(regions));
+        assert_eq!(drawn(&["|1|2|3|4|5|6|", "|   |   |"], 6).as_deref(), Some(regions));
         assert_eq!(
             drawn(&["12|345", "12|345"], 5).unwrap(),
             "bars stand between some cells of this board: regions of a jigsaw?"

@@ -356,7 +356,10 @@ impl Joiner {
         let is_named = is_full && (self.is_solution || is_of_solution(&self.title));
         let is_solution = goes_on && is_named;
         let mut board = String::new();
-        let of_rows = || doubts::of_rows(&self.rows, puzzle.as_ref()).or(self.doubt);
+        let of_rows = || {
+            let of_rows = doubts::of_rows(&self.rows, puzzle.as_ref()).or(self.doubt);
+            of_rows.or_else(|| doubts::of_decimals(&self.lines))
+        };
         // Where the shape is known, so are its boxes.
         let of_boxes = || self.shape.is_none().then(|| self.drawn.doubt(side))?;
         let turned = self.is_turned.then_some(TURNED);

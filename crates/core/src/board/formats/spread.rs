@@ -1,6 +1,7 @@
 //! Boards spread over columns of CSV: a cell or a row in each, in the order that the names of the
 //! columns say.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::named;
@@ -22,6 +23,8 @@ const CROSSED: &str =
     "columns whose names may have that of the row first, or that of the column: write r1c1";
 /// or rows of which they say that they are none,
 const TURNED: &str = "columns whose names are those of columns or boxes of a board: write its rows";
+/// or whose numbers are not those of a board,
+const NUMBERED: &str = "columns of cells or rows whose numbers do not follow each other";
 /// or in which there are several boards.
 const SEVERAL: &str =
     "several boards in columns of one cell or row each: --column can't name one, write it alone";
@@ -55,16 +58,18 @@ impl Spread {
         let places: Vec<usize> = (0..length).collect();
         let groups =
             places.chunk_by(|&a, &b| numbered(a) && numbered(b) && names[a].0 == names[b].0);
-        let groups = groups.filter(|group| numbered(group[0]));
+        let groups = groups.filter(|group| numbered(group[0]) && group.len() > 3);
+        let mut groups: Vec<Range<usize>> =
+            groups.map(|group| group[0]..group[0] + group.len()).collect();
         let boards: Vec<Range<usize>> =
-            groups.map(|group| group[0]..group[0] + group.len()).filter(is_board).collect();
-        let columns = match &boards[..] {
-            [] => return None,
-            [one] => one.clone(),
-            several => match the_puzzle(several, &names) {
-                Some(one) => one.clone(),
-                None => return Some(Err(SEVERAL)),
-            },
+            groups.iter().filter(|all| is_board(all)).cloned().collect();
+        // Others that are about as long may be damaged.
+        let longest = boards.iter().map(Range::len).max()?;
+        groups.retain(|group| 3 * group.len() >= longest || boards.contains(group));
+        let columns = match (&boards[..], the_puzzle(&groups, &names)) {
+            (_, Some(one)) => one.clone(),
+            ([one], None) if !is_of_solution(one, &names) => one.clone(),
+            _ => return Some(Err(SEVERAL)),
         };
         let is_cell = values[columns.clone()].iter().all(|value| value.trim().chars().count() < 3);
         let order = order(&names[columns.clone()], is_cell);
@@ -112,20 +117,25 @@ fn the_puzzle<'a>(
         "p", "puz", "puzzle", "q", "quiz", "question", "clue", "clues", "given", "givens", "g",
         "c", "x", "input",
     ];
-    const SOLUTIONS: [&str; 4] = ["s", "a", "y", "t"];
-    let words = |board: &Range<usize>| -> Vec<&str> {
-        names[board.start].0.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect()
-    };
     let is_puzzle =
-        |board: &&Range<usize>| words(board).first().is_some_and(|w| PUZZLES.contains(w));
-    let is_other = |board: &&Range<usize>| {
-        !words(board).first().is_some_and(|w| SOLUTIONS.contains(w) || named::is_solution(w))
-    };
+        |board: &&Range<usize>| word(board, names).is_some_and(|word| PUZZLES.contains(&word));
+    let is_other = |board: &&Range<usize>| !is_of_solution(board, names);
     let only = |suits: &dyn Fn(&&Range<usize>) -> bool| {
         let mut found = boards.iter().filter(|board| suits(board));
         found.next().filter(|_| found.next().is_none())
     };
     only(&is_puzzle).filter(is_other).or_else(|| only(&is_other))
+}
+
+/// The first word in the names of columns.
+fn word<'a>(board: &Range<usize>, names: &'a [(String, Vec<usize>)]) -> Option<&'a str> {
+    names[board.start].0.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())
+}
+
+/// Whether columns are named after a solution.
+fn is_of_solution(board: &Range<usize>, names: &[(String, Vec<usize>)]) -> bool {
+    const SOLUTIONS: [&str; 4] = ["s", "a", "y", "t"];
+    word(board, names).is_some_and(|word| SOLUTIONS.contains(&word) || named::is_solution(word))
 }
 
 /// The order of columns of cells or rows by their names, `None` where it is that in which they stand.
@@ -139,9 +149,17 @@ fn order(
     let sorted = |key: &dyn Fn(usize) -> Vec<usize>| {
         let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by_key(|&i| key(i));
+        // All pairs, or all numbers, from the first to the last.
+        let length = |numbers: usize| {
+            let all: BTreeSet<usize> = order.iter().map(|&i| key(i)[numbers]).collect();
+            let is_whole = all.iter().zip(all.iter().skip(1)).all(|(a, b)| *b == a + 1);
+            if is_whole { all.len() } else { 0 }
+        };
         let is_twice = order.windows(2).any(|pair| key(pair[0]) == key(pair[1]));
-        if is_twice { None } else { Some(order) }
+        let whole: usize = (0..key(0).len()).map(length).product();
+        if is_twice || whole != names.len() { Err(NUMBERED) } else { Ok(order) }
     };
+    let rises = || (1..names.len()).all(|i| numbers(i - 1) < numbers(i));
     let last = words.last().copied().unwrap_or_default();
     if !is_cell && (named::is_turned(last) || ["c", "col", "b"].contains(&last)) {
         return Err(TURNED);
@@ -153,18 +171,18 @@ fn order(
     let is_column = |word: &str| ["c", "col", "column", "j"].contains(&word);
     let second = if last.len() == 2 && count == 2 { &last[1..] } else { last };
     let order = match count {
+        _ if names.iter().any(|(_, numbers)| numbers.len() != count) => return Err(NUMBERED),
+        1 if rises() => return Ok(None),
         1 => sorted(&|i| numbers(i).to_vec()),
         2 if is_row(first) && is_column(second) => sorted(&|i| numbers(i).to_vec()),
         2 if is_column(first) && is_row(second) => {
             sorted(&|i| numbers(i).iter().rev().copied().collect())
         }
         2 if ["x", "y"].contains(&first) && ["x", "y"].contains(&second) => return Err(CROSSED),
-        _ => match (1..names.len()).all(|i| numbers(i - 1) < numbers(i)) {
-            true => return Ok(None),
-            false => return Err(CROSSED),
-        },
+        _ if rises() => return Ok(None),
+        _ => return Err(CROSSED),
     };
-    Ok(order.filter(|order| !order.is_sorted()))
+    order.map(|order| Some(order).filter(|order| !order.is_sorted()))
 }
 
 #[cfg(test)]
@@ -193,6 +211,9 @@ mod tests {
         assert_eq!(read(&pairs(|a, b| format!("cell{}", 4 * b + a))), Ok(turned));
         assert_eq!(read(&pairs(|a, b| format!("cell_{a}_{b}"))), Ok(BOARD.to_owned()));
         assert_eq!(read(&pairs(|a, b| format!("x{a}y{b}"))), Err(CROSSED));
+        let numbers = |a: usize, b: usize| 4 * a + b;
+        assert_eq!(read(&pairs(|a, b| format!("{}", numbers(a, b) % 20))), Err(NUMBERED));
+        assert_eq!(read(&pairs(|a, b| format!("{}", numbers(a, b) % 19))), Err(NUMBERED));
         assert_eq!(
             read(&pairs(|a, b| format!("{}{b}", char::from(b'A' + a as u8 - 1)))),
             Err(LETTERED)
@@ -205,7 +226,13 @@ mod tests {
             let names: Vec<String> =
                 words.iter().flat_map(|word| (1..=4).map(move |i| format!("{word}{i}"))).collect();
             let values = ["1234", "3412", "2143", "4321", "1...", "....", "....", "...1"];
-            Spread::of(&names, &values[..names.len()], None).unwrap().map(|s| s.columns)
+            // Where the second board is damaged it is meant too.
+            let damaged = |i: usize| if i == 7 { "!" } else { values[i] };
+            let damaged: Vec<&str> = (0..names.len()).map(damaged).collect();
+            let of = |values: &[&str]| Spread::of(&names, values, None).unwrap().map(|s| s.columns);
+            let found = of(&values[..names.len()]);
+            assert!(words[0] == "one" || of(&damaged) == found, "{words:?}");
+            found
         };
         assert_eq!(rows(&["row"]), Ok(0..4));
         assert_eq!(rows(&["c"]), Err(TURNED));

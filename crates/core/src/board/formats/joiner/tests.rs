@@ -257,3 +257,12 @@ fn tables_of_markdown_have_marks_in_their_cells() {
         assert_eq!(table("|C1|C2|C3|C4|", &|_| String::new(), &cell), puzzle, "{one} {none}");
     }
 }
+
+#[test]
+fn rows_have_decimals_or_none_has() {
+    let rows =
+        "1.00 2.00 0.00 0.00\n3.00 4.00 0.00 0.00\n0.00 0.00 4.00 3.00\n0.00 0.00 2.00 1.00\n";
+    assert_eq!(joined(rows).concat(), "1200340000430021");
+    let cut = rows.replace("0.00 0.00 2.00 1.00\n", "0.00");
+    assert!(joined(&cut)[0].contains("no decimals"));
+}
