@@ -160,20 +160,8 @@ pub(super) fn is_of_solution(title: &str) -> bool {
 
 /// What titles of solutions begin with.
 const SOLUTIONS: [&str; 14] = [
-    "solution",
-    "answer",
-    "solved",
-    "lösung",
-    "loesung",
-    "antwort",
-    "solución",
-    "solucion",
-    "soluzione",
-    "réponse",
-    "решение",
-    "ответ",
-    "解答",
-    "答",
+    "solution", "answer", "solved", "lösung", "loesung", "antwort", "solución", "solucion",
+    "soluzione", "réponse", "решение", "ответ", "解答", "答",
 ];
 
 /// Why a line of several records in parentheses, as of SQL, is not read.

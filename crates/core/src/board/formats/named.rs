@@ -2,14 +2,7 @@
 
 /// Words in the name of a solution, beside those that begin its title.
 const SOLUTIONS: [&str; 9] = [
-    "solution",
-    "solutions",
-    "answer",
-    "answers",
-    "solved",
-    "sol",
-    "ans",
-    "expected",
+    "solution", "solutions", "answer", "answers", "solved", "sol", "ans", "expected",
     "assertequals",
 ];
 
