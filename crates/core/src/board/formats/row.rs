@@ -130,14 +130,15 @@ fn whole(text: &str, may_end: bool) -> Option<&str> {
     is_whole.then_some(number)
 }
 
-/// Whether a line is whole numbers with decimals, four or more, of which some may be missing; `None`
-/// where all are.
+/// Whether a line is whole numbers with decimals, of which some may be missing; `None` where all are.
 pub(super) fn are_decimals(line: &str) -> Option<bool> {
     let line = inner(line);
     let tokens = line.split(is_separator).filter(|t| !t.is_empty());
     let is_missing = |t: &str| t == "." || MISSING.contains(&t);
     let is_one = |t: &str| is_missing(t) || whole(t, false).is_some_and(is_digits);
-    let are_all = tokens.clone().all(is_one) && tokens.clone().count() > 3;
+    // One alone may be cells: `00012.0`.
+    let is_apart = line.contains([',', ';', '\t']) || tokens.clone().count() > 1;
+    let are_all = tokens.clone().all(is_one) && is_apart;
     (!tokens.clone().all(is_missing)).then_some(are_all)
 }
 
