@@ -90,6 +90,11 @@ impl Spread {
 pub(super) fn are_in_order<S: AsRef<str>>(names: &[S], is_cell: bool) -> bool {
     let names: Vec<_> = names.iter().map(|name| parts(name.as_ref())).collect();
     let is_one = names.iter().all(|(word, _)| *word == names[0].0);
+    let groups = names.chunk_by(|a, b| a.0 == b.0);
+    // Several boards.
+    if groups.filter(|group| group.len() > 3 && !group[0].1.is_empty()).count() > 1 {
+        return false;
+    }
     lettered(&names).is_none() && (!is_one || order(&names, is_cell) == Ok(None))
 }
 
@@ -245,5 +250,7 @@ mod tests {
                 && !are_in_order(&["b1", "b2", "b3", "b4"], false)
         );
         assert!(are_in_order(&["id", "1", "2"], true));
+        let both = ["s", "p"].map(|word| (1..=4).map(move |i| format!("{word}_r{i}")));
+        assert!(!are_in_order(&both.into_iter().flatten().collect::<Vec<_>>(), false));
     }
 }
