@@ -139,9 +139,14 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     if let Some(list) = list.filter(is_list) {
         return Ok(Board::of(&list.givens()));
     }
-    // Few cells are a board only where its shape is known.
-    let (puzzle, assumed) =
-        first(text, None).or_else(|error| first(text, Some(preferred)).or(Err(error)))?;
+    // Few cells are a board only where its shape is known. A larger one of a shape that is guessed was
+    // refused for a reason, such as bars that are no boxes.
+    let is_guessed = preferred.cells() > 16 && Shape::guess(preferred.cells()) == Some(preferred);
+    let stated = |error| match is_guessed {
+        true => Err(error),
+        false => first(text, Some(preferred)).or(Err(error)),
+    };
+    let (puzzle, assumed) = first(text, None).or_else(stated)?;
     let found = puzzle.shape();
     let puzzle = match found.cells() {
         cells if cells == preferred.cells() => Puzzle::new(preferred, puzzle.symbols()),
