@@ -46,13 +46,14 @@ pub enum Assumed {
     Solution { line: usize, of: usize },
     /// No board is a puzzle, and the text says that some cells of them are clues.
     #[error(
-        "the text tells of cells that are \"{told}\", and what is read is grids or sets of cells, and no puzzle"
+        "the text has a field \"{told}\", which may say which cells are clues: it is not used, and no board is read as a puzzle"
     )]
     Mask { told: &'static str },
 }
 
-/// What is doubtful about the boards that a text begins with, and whether all are grids or sets of
-/// cells, and none a puzzle: the first of each kind. What is read as boards and is none has a symbol twice, no clue, or is beside them.
+/// What is doubtful about the boards that a text begins with: the first of each kind. Labels, masks,
+/// regions and solutions that are read as boards nearly always have a symbol twice or no clue, or stand
+/// beside the puzzle that they solve. Also whether no board is a puzzle: all are grids or sets of cells.
 pub(super) fn of_boards(
     boards: impl Iterator<Item = BoardText>,
     is_guessed: bool,
@@ -77,7 +78,7 @@ pub(super) fn of_boards(
             }
         }
         empty = empty.or((clues == 0).then_some(Assumed::Empty { line: board.line }));
-        are_whole &= is_set || clues == shape.cells();
+        are_whole &= is_set || board.puzzle.is_full();
         count += 1;
         last = Some(board);
     }
@@ -113,7 +114,7 @@ impl Assumed {
     fn of_pair(last: &BoardText, next: &BoardText) -> Option<Self> {
         let solves = |puzzle: &BoardText, grid: &BoardText| {
             let (clues, cells) = (puzzle.puzzle.clues(), puzzle.puzzle.shape().cells());
-            let is_solved = grid.puzzle.clues() == cells && 0 < clues && clues < cells;
+            let is_solved = grid.puzzle.is_full() && 0 < clues && clues < cells;
             (is_solved && is_inside(&puzzle.puzzle, &grid.puzzle))
                 .then_some(Self::Solution { line: grid.line, of: puzzle.line })
         };
@@ -143,9 +144,7 @@ impl Assumed {
 fn told_rule(name: Option<&str>) -> String {
     match name {
         Some("jigsaw") => "a file has its regions, and the shape is jigsaw:FILE".to_owned(),
-        Some("latin") => {
-            "the shape of a board without boxes is latin9, or of another side".to_owned()
-        }
+        Some("latin") => "the shape of a Latin square has no boxes, as latin9 has none".to_owned(),
         Some(name) => format!("a shape with this rule ends in +{name}, as 3x3+{name} does"),
         None => "a rule that is not known here".to_owned(),
     }

@@ -108,8 +108,7 @@ fn beside_more<'a>(
 
 /// Why a token beside a full grid, which may be its solution, is a damaged board.
 fn beside_grid<'a>(grid: &Puzzle, mut tokens: impl Iterator<Item = &'a str>) -> Option<TextError> {
-    let is_grid = grid.clues() == grid.shape().cells();
-    is_grid.then(|| {
+    grid.is_full().then(|| {
         tokens.find_map(|token| damaged::why(token, grid.shape()).or_else(|| damaged::cut(token)))
     })?
 }

@@ -400,7 +400,7 @@ mod tests {
             (format!("{grid}\n{puzzle}\n"), "line 1 is a solution of that of line 2"),
             (format!("{puzzle}\n{}\n", ".".repeat(16)), "line 2 has no clue"),
             (format!("11{}2\n", ".".repeat(13)), "line 1 has a symbol twice"),
-            (format!("grid,mask\n{grid},1000001001000001\n"), "cells that are \"mask\""),
+            (format!("grid,mask\n{grid},1000001001000001\n"), "a field \"mask\""),
         ] {
             let all = said(&text);
             assert!(all.len() == 1 && all[0].contains(part), "{text}: {all:?}");

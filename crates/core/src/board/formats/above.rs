@@ -47,7 +47,7 @@ impl Above {
         if let [one] = boards
             && is_named
         {
-            self.solution = read(one).filter(is_grid);
+            self.solution = read(one).filter(Puzzle::is_full);
         }
         self.push(&boards.join("\n"), out);
     }
@@ -80,11 +80,6 @@ impl Above {
             out.push('\n');
         });
     }
-}
-
-/// Whether a board is full.
-pub(super) fn is_grid(board: &Puzzle) -> bool {
-    board.clues() == board.shape().cells()
 }
 
 #[cfg(test)]

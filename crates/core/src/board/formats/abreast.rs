@@ -109,9 +109,7 @@ fn boards(lines: &[&str], shape: Option<Shape>) -> Option<Vec<String>> {
         (0..columns[0].len()).flat_map(|row| columns.iter().map(move |column| &column[row]))
     {
         let is_solution = |puzzle: &&Puzzle| {
-            board.clues() == board.shape().cells()
-                && puzzle.clues() < board.clues()
-                && is_inside(puzzle, board)
+            board.is_full() && puzzle.clues() < board.clues() && is_inside(puzzle, board)
         };
         if !boards.last().is_some_and(is_solution) {
             boards.push(board);

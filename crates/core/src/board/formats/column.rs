@@ -138,7 +138,7 @@ fn beside<T: AsRef<str>>(
     shape: Option<Shape>,
 ) -> usize {
     let board = values.get(place).and_then(|value| board(value.as_ref(), shape));
-    let is_grid = board.is_some_and(|board| board.clues() == board.shape().cells());
+    let is_grid = board.is_some_and(|board| board.is_full());
     if is_grid { damaged_beside(values, place, !is_named, shape) } else { place }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::above::{Above, is_grid};
+use super::above::Above;
 use super::named;
 use crate::board::beside::{is_of_solution, is_said, section};
 use crate::board::found::is_inside;
@@ -62,7 +62,7 @@ impl Solved {
             }
             return self.above.push(line, out);
         };
-        let is_full = is_grid(&board);
+        let is_full = board.is_full();
         let is_named = names_solution(text).unwrap_or(self.is_titled) && is_full;
         let solves = |puzzle: &Puzzle| is_inside(puzzle, &board);
         match self.puzzles.iter().position(solves).filter(|_| is_named) {

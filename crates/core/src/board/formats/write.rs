@@ -143,12 +143,10 @@ mod tests {
         let opened = read.text(text.as_bytes(), &|| true).map_err(|error| error.to_string())?;
         let lines = BoardLines::new("t", BufReader::new(opened.lines), read.shape);
         let boards: Result<_, _> = lines.map(|board| board.map(|board| board.puzzle)).collect();
-        // What is said of any boards is no assumption.
+        // What is said of boards that are read as they stand.
         let is_of_boards = |assumed: &Assumed| {
-            matches!(
-                assumed,
-                Assumed::Twice { .. } | Assumed::Empty { .. } | Assumed::Solution { .. }
-            )
+            use Assumed::{Empty, Margins, Solution, Twice};
+            matches!(assumed, Twice { .. } | Empty { .. } | Solution { .. } | Margins { .. })
         };
         let is_certain = opened.assumed.iter().all(is_of_boards);
         boards.map(|boards| (boards, is_certain)).map_err(|error| error.to_string())

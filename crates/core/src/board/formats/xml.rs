@@ -1,7 +1,7 @@
 //! XML and HTML: boards in attributes and elements, tables with a symbol in each cell, and lines of
 //! text.
 
-use super::above::{Above, MAY_SOLVE, is_grid};
+use super::above::{Above, MAY_SOLVE};
 use super::border;
 use super::column::{Column, is_solution};
 use super::html_text::HtmlText;
@@ -200,7 +200,7 @@ impl Xml {
     fn unsolved(&mut self, boards: Vec<String>) -> Vec<String> {
         let read = |text: &String| read_board(text, self.shape).ok();
         let read: Vec<Option<Puzzle>> = boards.iter().map(read).collect();
-        let solves = |puzzle: &Puzzle, grid: &Puzzle| !is_grid(puzzle) && is_inside(puzzle, grid);
+        let solves = |puzzle: &Puzzle, grid: &Puzzle| !puzzle.is_full() && is_inside(puzzle, grid);
         let are_damaged = boards.iter().any(|text| text.starts_with(REFUSED));
         let mut kept = Vec::new();
         for (text, board) in boards.into_iter().zip(&read) {
@@ -212,10 +212,10 @@ impl Xml {
             let beside =
                 || read.iter().flatten().chain(&self.last).any(|other| solves(other, board));
             let may_solve = std::mem::take(&mut self.is_damaged) || are_damaged;
-            if is_grid(board) && beside() {
+            if board.is_full() && beside() {
                 continue;
             }
-            if is_grid(board) && may_solve {
+            if board.is_full() && may_solve {
                 kept.push(format!("{REFUSED}{MAY_SOLVE}"));
                 continue;
             }

@@ -82,9 +82,7 @@ impl Json {
             |text: &&String| text.contains('1') && text.bytes().all(|b| b == b'0' || b == b'1');
         let masks = texts.iter().filter(|text| text.len() >= FEWEST).filter(is_mask);
         let is_of = |mask: &Puzzle, grid: &Puzzle| {
-            mask.shape() == grid.shape()
-                && grid.clues() == grid.shape().cells()
-                && !found::is_inside(mask, grid)
+            mask.shape() == grid.shape() && grid.is_full() && !found::is_inside(mask, grid)
         };
         masks.filter_map(read).any(|mask| texts.iter().filter_map(read).any(|g| is_of(&mask, &g)))
     }
@@ -140,8 +138,7 @@ impl Json {
         if boards.len() + texts.iter().copied().filter(is_damaged).count() < texts.len() {
             return false;
         }
-        let is_grid = |board: &Puzzle| board.clues() == board.shape().cells();
-        let grids = boards.iter().filter(|board| is_grid(board)).count();
+        let grids = boards.iter().filter(|board| board.is_full()).count();
         self.column.is_none() && boards.len() > 1 && (grids == 0 || grids == boards.len())
     }
 }
