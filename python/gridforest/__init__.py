@@ -4,6 +4,18 @@ Two kinds of question: *exactly how many* (and which, up to symmetry), where tha
 error bars*, where it cannot. Exact counts are Python integers of any size; estimates come with measured errors and depend
 on their parameters and seed alone.
 
+What the names in signatures mean:
+    Integer: an integer, of Python or NumPy.
+    ShapeLike: a ``Shape`` or its name, such as ``"3x3"`` or ``"latin5"``.
+    BoardLike: one board: a text, numbers in a list, in rows or in an array, a ``Board``, and what has one, such as a ``Latin`` square.
+    Boards: many of them: a list or another iterable, an array with a board a row, or a file, as a ``pathlib.Path``.
+    Images: where rows, columns or symbols go: integers from 0.
+    Progress: a function of two numbers, called now and then with the blocks of work that are done, and all of them.
+    Group, Engine, Strength, Lines, Features, CountMethod, PuzzleMethod, InputForm, OutputForm: texts, which the documentation of
+        the parameter lists.
+    TemperingRun: what an estimate by tempering or annealing keeps for its curve.
+    Value: what a table holds: an integer, a float, a text, a truth value, or ``None``.
+
 >>> import gridforest as gf
 >>> gf.Board("12343..221..43.1").solution()
 Board('1234341221434321', shape='2x2')

@@ -74,6 +74,8 @@ def _as_array(boards: Boards, shape: ShapeLike | None) -> tuple[NDArray[np.uint8
         many = _of_objects(many)
         if isinstance(many, np.ndarray):
             return _of_array(many, shape)
+    if not isinstance(many, Iterable):
+        raise BoardError(f"no list of boards: {many!r}")
     # An iterator is used once.
     return _of_list(list(many), shape)
 

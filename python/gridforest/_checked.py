@@ -1,4 +1,4 @@
-"""What functions take: integers, converted and refused out of range; flags; what is called on the way.
+"""What functions take: integers, converted and refused out of range; flags, texts, shapes and names of files.
 
 The compiled part takes 64 bits without a sign. What lies outside, or would take more memory than any machine has, is refused
 here, with the name of the parameter.
@@ -10,11 +10,13 @@ import functools
 import inspect
 import numbers
 import operator
-from collections.abc import Callable
-from typing import ParamSpec, SupportsIndex, TypeVar
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 import numpy as np
 
+from gridforest._core import Shape
 from gridforest.errors import ParameterError
 
 P = ParamSpec("P")
@@ -96,6 +98,19 @@ def flag(name: str, value: object) -> bool:
     return bool(value)
 
 
+def many(name: str, values: Any) -> Iterable[Any]:
+    """What there are several of.
+
+    Raises:
+        TypeError: it is a single value.
+    """
+    try:
+        found: Iterable[Any] = iter(values)
+        return found
+    except TypeError:
+        raise TypeError(f"{name}: several are expected, not {values!r}") from None
+
+
 def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
     """The least and the greatest number of clues, in that order.
 
@@ -114,28 +129,58 @@ def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its integers, its flags and its progress function checked before it is called."""
-    signature = inspect.signature(function)
-    flags = [name for name, parameter in signature.parameters.items() if isinstance(parameter.default, bool)]
-    names = [name for name in signature.parameters if name in _RANGES and name not in flags]
+    """The function, with its integers, flags, texts, shapes and names of files checked before it is called."""
+    checks: dict[str, Callable[[str, Any], Any]] = {}
+    by_place: list[str] = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        is_optional, kind = parameter.default is None, str(parameter.annotation).removesuffix(" | None")
+        if isinstance(parameter.default, bool):
+            checks[name] = flag
+        elif name in _RANGES:
+            checks[name] = functools.partial(_integer_or_else, is_optional)
+        elif kind in _KINDS or kind.startswith("Literal["):
+            checks[name] = functools.partial(_of_kind, is_optional, *_KINDS.get(kind, _TEXT))
+        if parameter.kind is not parameter.KEYWORD_ONLY:
+            by_place.append(name)
+    if not any(name in checks for name in by_place):
+        by_place.clear()
 
+    # Small searches take less time than `inspect.Signature.bind`; what does not fit the signature is refused by the call.
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            given = signature.bind(*args, **kwargs)
-        except TypeError as error:
-            raise TypeError(f"{function.__name__}() {error}") from None
-        for name in names:
-            value = given.arguments.get(name)
-            is_left_out = name not in given.arguments or (value is None and signature.parameters[name].default is None)
-            # A parameter of that name may be a list of grids, or the name of a column.
-            if not is_left_out and (name not in _OR_ELSE or isinstance(value, numbers.Integral)):
-                given.arguments[name] = integer(name, value)
-        for name in flags:
-            given.arguments[name] = flag(name, given.arguments.get(name, signature.parameters[name].default))
-        progress = given.arguments.get("progress")
-        if not (progress is None or callable(progress)):
-            raise TypeError(f"progress: a function of two numbers is expected, not {progress!r}")
-        return function(*given.args, **given.kwargs)
+        given: Sequence[Any] = args
+        if by_place and args:
+            known = (checks[name](name, value) if name in checks else value for name, value in zip(by_place, args))
+            given = [*known, *args[len(by_place) :]]
+        for name in kwargs.keys() & checks.keys():
+            kwargs[name] = checks[name](name, kwargs[name])
+        return function(*given, **kwargs)
 
     return call
+
+
+_TEXT = (str, "a text")
+_KINDS: dict[str, tuple[Any, str]] = {
+    **dict.fromkeys(("str", "Group", "Engine", "Strength", "Lines", "CountMethod", "PuzzleMethod", "InputForm", "OutputForm"), _TEXT),
+    **dict.fromkeys(("ShapeLike", "Shape | str"), ((str, Shape), "a shape or its name")),
+    "str | os.PathLike[str]": ((str, os.PathLike), "the name of a file"),
+}
+"""What a value is, by the type that a function says."""
+
+
+def _of_kind(is_optional: bool, types: Any, what: str, name: str, value: Any) -> Any:
+    """A value of some types.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if isinstance(value, types) or is_optional and value is None:
+        return value
+    raise TypeError(f"{name}: {what} is expected, not {value!r}")
+
+
+def _integer_or_else(is_optional: bool, name: str, value: Any) -> Any:
+    """An integer, or what may stand for it: nothing, a list of grids, or the name of a column."""
+    if is_optional and value is None or name in _OR_ELSE and not isinstance(value, numbers.Integral):
+        return value
+    return integer(name, value)

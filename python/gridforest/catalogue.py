@@ -67,13 +67,13 @@ def class_grids(
     >>> class_index(class_grids([1, 1_673_187], shape="2x4"), shape="2x4")["band"]
     [1, 5]
     """
-    if isinstance(numbers, str):
-        raise TypeError("numbers: integers are expected, not a text")
     if isinstance(numbers, np.ndarray):
         # One number may be an array without dimensions.
         numbers = numbers.reshape(-1)
-    many = numbers if isinstance(numbers, Iterable) else [numbers]
-    wanted = [operator.index(number) for number in many]
+    try:
+        wanted = [operator.index(number) for number in (numbers if isinstance(numbers, Iterable) else [numbers])]
+    except TypeError:
+        raise TypeError(f"numbers: integers are expected, not {numbers!r}") from None
     try:
         return _core.class_grids(wanted, shape, threads)
     except OverflowError:

@@ -51,7 +51,10 @@ Progress = Callable[[int, int], object]
 def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
     """The number of ways to place n queens on an n × n board, none attacking another, exactly.
 
-    A second or so for n = 16, minutes for 21. ``threads`` and ``progress`` are those of :func:`count_grids`.
+    Args:
+        n: the side: a second or so for 16, minutes for 21.
+        threads: 0 for one a core.
+        progress: called with the blocks done, and all of them.
 
     Raises:
         LimitError: n is above 31.
@@ -67,9 +70,11 @@ def count_queens(n: Integer, *, threads: Integer = 0, progress: Progress | None 
 
 @checked
 def count_latin(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
-    """The number of Latin squares of side n, exactly; up to 9 in seconds, 10 in hours.
+    """The number of Latin squares of an order, exactly.
 
-    ``threads`` and ``progress`` are those of :func:`count_grids`.
+    Args:
+        n: the order: up to 9 in seconds, 10 in hours.
+        threads, progress: as of :func:`count_queens`.
 
     Raises:
         LimitError: n is above 10.
@@ -171,11 +176,16 @@ def classes(
     return Table.from_rows(names, [(number, str(grid), s, o) for number, grid, s, o in rows])
 
 
+@checked
 def automorphisms(grid: BoardLike, *, shape: ShapeLike | None = None) -> tuple[int, list[list[int]]]:
     """The order of the automorphism group of a grid, and generators as permutations of the cells.
 
     A generator is a list of cells, numbered from 0: cell ``i`` goes to cell ``generator[i]``. ``symmetries`` has the group itself,
-    also of puzzles. ``shape`` is guessed from the number of cells if it is left out.
+    also of puzzles.
+
+    Args:
+        grid: a solution grid.
+        shape: the shape; guessed from the number of cells if it is left out.
 
     Raises:
         BoardError: the board is no solution grid.
@@ -197,9 +207,14 @@ def sample_grids(
     more are those of the Markov chain of Jacobson and Matthews, whose limit is uniform. The first call for a shape sets up what
     draws its grids, which takes some twenty seconds for ``latin7``; the next ones do not.
 
+    Args:
+        shape: ``3x3``, ``2x4``, ``4x2``, ``latinN``, or one that has :func:`classes`.
+        number: how many grids.
+        seed: of all random numbers.
+        threads: 0 for one a core.
+
     Raises:
-        LimitError: grids of the shape can't be drawn (``3x3``, ``2x4``, ``4x2``, ``latinN`` and all shapes with
-            :func:`classes` can).
+        LimitError: grids of the shape can't be drawn.
 
     >>> sample_grids("3x3", 1000, seed=7).shape
     (1000, 81)
@@ -216,6 +231,12 @@ def random_minimal(
 
     They are not uniform over anything: puzzles with many clues are favoured. The puzzles depend on the seed alone:
     they are those of ``gridforest generate``.
+
+    Args:
+        number: how many puzzles.
+        shape: the shape.
+        seed: of all random numbers.
+        threads: 0 for one a core.
 
     Raises:
         LimitError: the side is above 9.

@@ -177,9 +177,12 @@ def estimate_latin(
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
 ) -> CountEstimate:
-    """Estimates the number of Latin squares of side n: parameters and errors as of :func:`estimate_queens`.
+    """Estimates the number of Latin squares of an order; its errors are those of :func:`estimate_queens`.
 
     Args:
+        n: the order.
+        method, passes, particles, sweeps, chains, temperatures, betas, time: as of :func:`estimate_queens`.
+        seed, threads, progress, checkpoint, save_every: as there.
         moves: of ``tempering`` and ``anneal``: two cells of a row exchange symbols, or clusters of rows do.
 
     >>> estimate = estimate_latin(6, passes=16, particles=1000)
@@ -208,10 +211,12 @@ def estimate_grids(
     checkpoint: str | os.PathLike[str] | None = None,
     save_every: float | None = None,
 ) -> CountEstimate:
-    """Estimates the number of solution grids of a shape: parameters and errors as of :func:`estimate_latin`.
+    """Estimates the number of solution grids of a shape; its errors are those of :func:`estimate_queens`.
 
     Args:
         shape: a shape, or the text of one that may be larger than a board: ``"6x6"``, to side 255.
+        method, moves, passes, particles, sweeps, chains, temperatures, betas, time: as of :func:`estimate_latin`.
+        seed, threads, progress, checkpoint, save_every: as there.
 
     >>> abs(estimate_grids("6x6", passes=8, particles=1000).ln_count - 1768.7) < 2
     True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Union, get_args
 
 from gridforest import _core
 from gridforest._arrays import Boards, Integer, ShapeLike, as_array
-from gridforest._checked import checked
+from gridforest._checked import checked, many
 from gridforest._core import Shape
 from gridforest.census import Progress
 from gridforest.errors import ParameterError
@@ -124,7 +124,7 @@ def _names(features: Features) -> set[str]:
     known = get_args(Feature)
     if isinstance(features, str):
         features = known if features == "all" else [features]
-    names: set[str] = set(features)
+    names: set[str] = set(many("features", features))
     for name in sorted(names.difference(known), key=str):
         raise ParameterError(f"features: no feature {name!r}: one of {', '.join(known)}, or all")
     return names

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board
-from gridforest._checked import checked, integer
+from gridforest._checked import checked, integer, many
 from gridforest._core import Board, Shape, Symmetry, SymmetryGroup
 from gridforest.catalogue import class_index
 from gridforest.census import Group, Progress, check_memory
@@ -50,6 +50,7 @@ _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
 _MOST_ORDER = 32
 _LARGE = 6
+_MOST_COPIES = 1_000_000
 
 
 @dataclass(frozen=True, repr=False)
@@ -205,13 +206,21 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     @checked
     def cyclic(cls, n: Integer) -> Latin:
-        """The Cayley table of the integers modulo n."""
+        """The Cayley table of the integers modulo n.
+
+        Args:
+            n: the order.
+        """
         return cls(_core.named_square("cyclic", n, 1))
 
     @classmethod
     @checked
     def elementary_abelian(cls, p: Integer, k: Integer) -> Latin:
         """The Cayley table of the product of k cyclic groups of order p: of order 1 where k is 0.
+
+        Args:
+            p: the order of each group.
+            k: how many.
 
         >>> Latin.elementary_abelian(2, 3).count_transversals()
         384
@@ -222,35 +231,48 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     @checked
     def dihedral(cls, m: Integer) -> Latin:
-        """The Cayley table of the symmetries of a polygon with m corners: a square of order 2m."""
+        """The Cayley table of the symmetries of a polygon: a square of order 2m.
+
+        Args:
+            m: the corners.
+        """
         return cls(_core.named_square("dihedral", m, 1))
 
     @classmethod
     @checked
-    def steiner(cls, n: Integer) -> Latin:
-        """The Steiner quasigroup of a triple system, of Bose (n = 3 modulo 6) or Skolem (n = 1 modulo 6).
+    def steiner(cls, n: Integer, *, loop: bool = False) -> Latin:
+        """The square of a Steiner triple system, of Bose (n = 3 modulo 6) or Skolem (n = 1 modulo 6).
+
+        In the quasigroup, the product of two points is the third point of their triple, and x x is x.
+
+        Args:
+            n: the number of points, up to 31.
+            loop: the loop instead, of order n + 1: element 0 is its identity, x x is 0, and the points are 1 to n.
 
         Raises:
             ParameterError: there is no Steiner triple system on n points.
 
         >>> Latin.steiner(7).intercalates()
         42
+        >>> Latin.steiner(7, loop=True).is_isotopic_to(Latin.elementary_abelian(2, 3))
+        True
         """
-        return cls(_core.named_square("steiner", n, 1))
+        return cls(_core.named_square("steiner_loop" if loop else "steiner", n, 1))
 
     @classmethod
     def from_group(
         cls,
         elements: Iterable[Any],
-        operation: Callable[[Any, Any], Any] | None = None,
+        operation: Callable[[Any, Any], Any] | Iterable[Iterable[Any]] | None = None,
     ) -> Latin:
         """The Cayley table of a group.
 
         Args:
-            elements: the elements, if there is an operation; otherwise its table as rows, rows and columns in one order of the
-                elements. Elements are numbered in this order. Where several rows equal their columns, as in an abelian group,
-                the first of them is read as the row of the neutral element.
-            operation: the product of two elements.
+            elements: the elements, which are numbered in this order; or, without an operation, the table.
+            operation: the product of two elements; or the table as rows, rows and columns in the order of the elements. A table
+                alone does not name its elements: numbers 0 to n - 1 are taken for them in this order, if that makes a group;
+                otherwise they are what stands in the row of the neutral element, which equals its column. In an abelian group
+                all rows do, and the first is taken.
 
         Raises:
             BoardError: this is no group.
@@ -259,16 +281,31 @@ class Latin(Sequence["list[int]"]):
         [1, 3, 0, 2]
         """
         if operation is None:
-            table = [list(row) for row in elements]
-            # In the row and in the column of the neutral element the products are the elements themselves.
+            table = [list(many("elements", row)) for row in many("elements", elements)]
             is_square = bool(table) and all(len(row) == len(table) for row in table)
-            names = next((row for row, column in zip(table, zip(*table)) if row == list(column)), table[0]) if is_square else []
-        else:
-            names = list(elements)
+            if not is_square:
+                raise BoardError("no group: its elements, or as many rows as columns, are expected")
+            # In the row and in the column of the neutral element the products are the elements themselves.
+            names = next((row for row, column in zip(table, zip(*table)) if row == list(column)), table[0])
+            if set(names) == set(range(len(names))):
+                try:
+                    return cls._group(range(len(names)), table)
+                except BoardError:
+                    pass
+            return cls._group(names, table)
+        names = list(many("elements", elements))
+        if callable(operation):
             table = [[operation(a, b) for b in names] for a in names]
-        if not names:
-            raise BoardError("no group: its elements, or as many rows as columns, are expected")
+        else:
+            table = [list(many("operation", row)) for row in many("operation", operation)]
+        return cls._group(names, table)
+
+    @classmethod
+    def _group(cls, names: Sequence[Any], table: list[list[Any]]) -> Latin:
+        """The Cayley table of products of named elements."""
         number = {name: i for i, name in enumerate(names)}
+        if not len(number) == len(names) == len(table) > 0:
+            raise BoardError(f"no group: {len(number)} different elements, and {len(table)} rows")
         try:
             square = cls([[number[product] for product in row] for row in table], zero_based=True)
         except KeyError as error:
@@ -281,7 +318,11 @@ class Latin(Sequence["list[int]"]):
     @classmethod
     @checked
     def random(cls, n: Integer, *, seed: Integer = 1) -> Latin:
-        """A random square of order n, by the Markov chain of Jacobson and Matthews; its limit is uniform, but no rate of convergence is proved.
+        """A random square, by the Markov chain of Jacobson and Matthews; its limit is uniform, but no rate of convergence is proved.
+
+        Args:
+            n: the order.
+            seed: of all random numbers.
 
         Source:
             M. T. Jacobson, P. Matthews, "Generating uniformly distributed random Latin squares", J. Combin. Des. 4 (1996).
@@ -293,8 +334,12 @@ class Latin(Sequence["list[int]"]):
 
     @classmethod
     def from_sage(cls, square: Any) -> Latin:
-        """The square of a ``LatinSquare`` of Sage, or of any matrix of it whose symbols begin with 0."""
-        matrix = getattr(square, "square", square)
+        """The square of one of Sage.
+
+        Args:
+            square: a ``LatinSquare``, or any matrix whose symbols begin with 0.
+        """
+        matrix = many("square", getattr(square, "square", square))
         return cls([[_whole(symbol) for symbol in row] for row in matrix], zero_based=True)
 
     # As other things.
@@ -311,13 +356,21 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def to_list(self, *, zero_based: bool = True) -> list[list[int]]:
-        """The rows as lists, of symbols from 0, or from 1 where they are not ``zero_based``."""
+        """The rows as lists.
+
+        Args:
+            zero_based: whether symbols begin with 0, or with 1.
+        """
         rows: list[list[int]] = (self._symbols + (not zero_based)).tolist()
         return rows
 
     @checked
     def to_numpy(self, *, zero_based: bool = True) -> NDArray[np.int64]:
-        """The symbols as a new array ``int64[n, n]``, from 0, or from 1 where they are not ``zero_based``."""
+        """The symbols as a new array ``int64[n, n]``.
+
+        Args:
+            zero_based: whether symbols begin with 0, or with 1.
+        """
         return self._symbols + (not zero_based)
 
     def to_sage(self) -> object:
@@ -367,8 +420,12 @@ class Latin(Sequence["list[int]"]):
 
     # Squares made of it.
 
+    @checked
     def conjugate(self, roles: str) -> Latin:
-        """The conjugate (parastrophe) whose rows, columns and symbols are these roles: ``"crs"`` is the transpose.
+        """The conjugate (parastrophe): the square with its roles exchanged.
+
+        Args:
+            roles: what becomes the rows, the columns and the symbols: ``"crs"`` is the transpose.
 
         >>> Latin.cyclic(3).conjugate("src")
         Latin('132213321')
@@ -380,22 +437,42 @@ class Latin(Sequence["list[int]"]):
         return self.conjugate("crs")
 
     def isotope(self, rows: Images = None, columns: Images = None, symbols: Images = None) -> Latin:
-        """The square with rows, columns and symbols permuted: row ``r`` goes to row ``rows[r]``."""
+        """The square with rows, columns and symbols permuted.
+
+        Args:
+            rows, columns, symbols: their images from 0: row ``r`` goes to row ``rows[r]``; those left out stay where they are.
+        """
         same = range(self.order)
         choose = [same if images is None else images for images in (rows, columns, symbols)]
         return self.image(Symmetry(rows=choose[0], columns=choose[1], symbols=choose[2]))
 
     def image(self, symmetry: Symmetry) -> Latin:
-        """The image under a symmetry, an isotopism or a paratopism."""
+        """The image of the square.
+
+        Args:
+            symmetry: an isotopism or a paratopism.
+        """
+        if not isinstance(symmetry, Symmetry):
+            raise TypeError(f"symmetry: Symmetry(…) is expected, not {symmetry!r}")
         return Latin(symmetry.image(self._board))
 
+    @checked
     def random_paratope(self, *, seed: Integer = 1) -> Latin:
-        """The image under a random symmetry: uniform over the main class of the square."""
+        """The image under a random symmetry: uniform over the main class of the square.
+
+        Args:
+            seed: of all random numbers.
+        """
         return self.random_paratopes(1, seed=seed)[0]
 
     @checked
     def random_paratopes(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
-        """``number`` squares of the main class, each uniform over all of it: images under random symmetries."""
+        """Squares of the main class, each uniform over all of it: images under random symmetries.
+
+        Args:
+            number: how many.
+            seed: of all random numbers.
+        """
         check_memory(self._board.shape, number)
         options: dict[str, object] = {"number": number, "seed": seed}
         array = self._board.to_numpy().reshape(1, -1)
@@ -404,17 +481,26 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def chain(self, number: Integer, *, seed: Integer = 1) -> list[Latin]:
-        """``number`` squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other."""
+        """Squares of the chain of Jacobson and Matthews that starts from this one, n³ moves or more from each other.
+
+        Args:
+            number: how many.
+            seed: of all random numbers.
+        """
         check_memory(self._board.shape, number)
         rows = _core.random_squares(self._board, number, seed)
         return [Latin(Board(row, self._board.shape)) for row in rows]
 
     # Cycles and transversals.
 
+    @checked
     def cycles(self, of: Lines = "rows") -> dict[int, int]:
         """The number of cycles of each length, over all pairs of rows, of columns or of symbols.
 
         Two rows differ by a permutation of the columns, and its cycles are counted. Those of length 2 are intercalates.
+
+        Args:
+            of: ``"rows"``, ``"columns"`` or ``"symbols"``.
 
         >>> Latin.cyclic(6).cycles()
         {2: 9, 3: 12, 6: 6}
@@ -439,7 +525,10 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def count_transversals(self, *, diagonal: bool = False) -> int:
-        """The number of transversals, or of those with one cell in each main diagonal.
+        """The number of transversals.
+
+        Args:
+            diagonal: of those alone that have one cell in each of the two main diagonals.
 
         Raises:
             LimitError: the order is above 16, in cyclic squares of odd order above 23.
@@ -453,6 +542,7 @@ class Latin(Sequence["list[int]"]):
         """
         return _core.count_transversals(self._board, diagonal)
 
+    @checked
     def mates(self, *, shape: ShapeLike | None = None) -> Iterator[Latin]:
         """The orthogonal mates, each with the first row 0, 1, …, n - 1; of order up to 11.
 
@@ -467,15 +557,29 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def count_mates(self, *, limit: Integer = 2**63, shape: ShapeLike | None = None) -> int:
-        """The number of orthogonal mates, up to the names of their symbols, counted up to a limit; ``shape`` as of :meth:`mates`."""
+        """The number of orthogonal mates, up to the names of their symbols.
+
+        Args:
+            limit: no more are counted.
+            shape: as of :meth:`mates`.
+        """
         return _core.count_mates(self._board, limit, self._board.shape if shape is None else shape)
 
+    @checked
     def mate(self, *, shape: ShapeLike | None = None) -> Latin | None:
-        """An orthogonal mate; ``None`` if there is none. ``shape`` as of :meth:`mates`."""
+        """An orthogonal mate; ``None`` if there is none.
+
+        Args:
+            shape: as of :meth:`mates`.
+        """
         return next(self.mates(shape=shape), None)
 
     def is_orthogonal_to(self, other: Latin) -> bool:
-        """Whether the two squares hold each pair of symbols once; those of different orders don't."""
+        """Whether the two squares hold each pair of symbols once.
+
+        Args:
+            other: the other square; one of another order does not.
+        """
         if self.order != _square(other).order:
             return False
         return len(np.unique(self._symbols * self.order + other._symbols)) == self.order**2
@@ -486,9 +590,11 @@ class Latin(Sequence["list[int]"]):
 
     @checked
     def mols(self, k: Integer) -> list[Latin] | None:
-        """A set of k mutually orthogonal squares with this one first; ``None`` if there is none.
+        """A set of mutually orthogonal squares with this one first; ``None`` if there is none.
 
-        All mates are listed for k above 2.
+        Args:
+            k: how many squares: less than the order, but for order 1, where the square is orthogonal to itself. All mates are
+                listed for k above 2.
 
         >>> squares = Latin.cyclic(5).mols(4)
         >>> len(squares), all(a.is_orthogonal_to(b) for a in squares for b in squares if a != b)
@@ -496,6 +602,12 @@ class Latin(Sequence["list[int]"]):
         """
         if k <= 1:
             return [self][:k]
+        if self.order == 1:
+            if k > _MOST_COPIES:
+                raise LimitError(f"k: at most {_MOST_COPIES} squares of order 1, not {k}")
+            return [self] * int(k)
+        if k >= self.order:
+            return None
         if k == 2:
             mate = self.mate()
             return None if mate is None else [self, mate]
@@ -542,7 +654,7 @@ class Latin(Sequence["list[int]"]):
         >>> square.trade([0, 1, 4, 5]), square.trade(range(8)), square.trade([0, 1, 2])
         (<Trade of 4 cells, minimal, genus 0>, <Trade of 8 cells, not minimal>, None)
         """
-        found = _core.trade(self._board, [self._cell(cell) for cell in cells], limit)
+        found = _core.trade(self._board, [self._cell(cell) for cell in many("cells", cells)], limit)
         if found is None:
             return None
         entries, mates, (minimal, separated, connected), genus = found
@@ -618,6 +730,9 @@ class Latin(Sequence["list[int]"]):
     def is_defining_set(self, partial: BoardLike) -> bool:
         """Whether a partial square is in this one and in no other.
 
+        Args:
+            partial: a board; 0 or ``.`` is an empty cell.
+
         >>> Latin.cyclic(3).is_defining_set("1...3....")
         True
         """
@@ -627,12 +742,19 @@ class Latin(Sequence["list[int]"]):
         return inside and board.is_proper()
 
     def is_critical_set(self, partial: BoardLike) -> bool:
-        """Whether a partial square is a defining set of this one, with no smaller one in it."""
+        """Whether a partial square is a defining set of this one, with no smaller one in it.
+
+        Args:
+            partial: a board; 0 or ``.`` is an empty cell.
+        """
         return self.is_defining_set(partial) and as_board(partial, self._board.shape).is_minimal()
 
     @checked
     def defining_sets(self, size: Integer) -> Iterator[Board]:
-        """The defining sets of so many entries: the sets of cells that meet every trade; of order up to 6.
+        """The defining sets of a size: the sets of cells that meet every trade; of order up to 6.
+
+        Args:
+            size: the number of entries.
 
         >>> sum(1 for _ in Latin.cyclic(4).defining_sets(4))
         32
@@ -645,6 +767,7 @@ class Latin(Sequence["list[int]"]):
         return (self._board.without(sorted(all_cells - set(cells))) for cells in kept)
 
     @staticmethod
+    @checked
     def completions(partial: BoardLike, *, shape: ShapeLike | None = None) -> Iterator[Latin]:
         """The squares that contain a partial one; :meth:`random_completions` draws some.
 
@@ -658,6 +781,7 @@ class Latin(Sequence["list[int]"]):
         return map(Latin, _partial(partial, shape).solutions())
 
     @staticmethod
+    @checked
     def random_completions(
         partial: BoardLike,
         number: Integer,
@@ -693,8 +817,13 @@ class Latin(Sequence["list[int]"]):
 
     # Symmetry.
 
+    @checked
     def group(self, group: Group = "main") -> SymmetryGroup:
-        """The symmetries that fix the square: ``"main"``, autoparatopisms; ``"isotopy"``, autotopisms; ``"isomorphism"``, automorphisms of the quasigroup; ``"geometric"``, autotopisms and those that exchange rows and columns.
+        """The symmetries that fix the square.
+
+        Args:
+            group: ``"main"``, autoparatopisms; ``"isotopy"``, autotopisms; ``"isomorphism"``, automorphisms of the quasigroup;
+                ``"geometric"``, autotopisms and those that exchange rows and columns.
 
         >>> square = Latin.cyclic(7)
         >>> [square.group(name).order for name in ("main", "isotopy", "isomorphism")]
@@ -714,11 +843,15 @@ class Latin(Sequence["list[int]"]):
         """The automorphisms of the quasigroup whose table the square is."""
         return self.group("isomorphism")
 
+    @checked
     def representative(self, group: Group = "main") -> Latin:
-        """The least square, in row order, of the main class, the isotopy class, or the isomorphism class: two squares are in one class exactly when it is the same.
+        """The least square of a class, in row order: two squares are in one class exactly when it is the same.
 
         Of isomorphism classes it may take very long from order 16 on; :meth:`isomorphism`, and :func:`canonical` with
         ``form="labelling"``, do not.
+
+        Args:
+            group: that of the class, as of :meth:`group`.
         """
         form = canonical(self._board, group=group, shape=self._board.shape)
         return Latin(Board(form.forms[0], self._board.shape))
@@ -729,11 +862,19 @@ class Latin(Sequence["list[int]"]):
         return number[0]
 
     def is_paratopic_to(self, other: Latin) -> bool:
-        """Whether the two squares are in one main class."""
+        """Whether the two squares are in one main class.
+
+        Args:
+            other: the other square.
+        """
         return self._is_like(other, "main")
 
     def is_isotopic_to(self, other: Latin) -> bool:
-        """Whether the two squares are in one isotopy class."""
+        """Whether the two squares are in one isotopy class.
+
+        Args:
+            other: the other square.
+        """
         return self._is_like(other, "isotopy")
 
     def _is_like(self, other: Latin, group: Group) -> bool:
@@ -744,10 +885,15 @@ class Latin(Sequence["list[int]"]):
         return mapping([self._board, other._board], group=group) if same else None
 
     def isomorphism(self, other: Latin) -> Symmetry | None:
-        """A permutation of rows, columns and symbols alike that maps this square to another; ``None`` if the quasigroups are not isomorphic."""
+        """A permutation of rows, columns and symbols alike that maps this square to another; ``None`` if there is none.
+
+        Args:
+            other: the other square, as this one the table of a quasigroup.
+        """
         return self._mapping(other, "isomorphism")
 
 
+@checked
 def symmetries(
     board: BoardLike, *, group: Group | None = None, shape: ShapeLike | None = None
 ) -> SymmetryGroup:
@@ -771,7 +917,11 @@ def symmetries(
 
 @checked
 def count_quasigroups(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
-    """The number of quasigroups with n elements up to isomorphism, by orbit counting in each isotopy class.
+    """The number of quasigroups up to isomorphism, by orbit counting in each isotopy class.
+
+    Args:
+        n: the number of elements.
+        threads, progress: as of :func:`classes`.
 
     Raises:
         LimitError: n is above 7.
@@ -788,7 +938,11 @@ def count_quasigroups(n: Integer, *, threads: Integer = 0, progress: Progress | 
 
 @checked
 def count_loops(n: Integer, *, threads: Integer = 0, progress: Progress | None = None) -> int:
-    """The number of loops, quasigroups with an identity, with n elements up to isomorphism.
+    """The number of loops, quasigroups with an identity, up to isomorphism.
+
+    Args:
+        n: the number of elements.
+        threads, progress: as of :func:`classes`.
 
     Raises:
         LimitError: n is above 7.
@@ -814,7 +968,7 @@ def _square(other: object) -> Latin:
         TypeError: it is something else.
     """
     if not isinstance(other, Latin):
-        raise TypeError(f"a Latin square is expected, Latin(…), not {other!r}")
+        raise TypeError(f"other: a Latin square is expected, Latin(…), not {other!r}")
     return other
 
 

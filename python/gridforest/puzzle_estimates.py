@@ -55,6 +55,12 @@ class PuzzleEstimate:
         return f"<PuzzleEstimate of {shape} by {method}, {len(self.blocks)} blocks: clues {clues}>"
 
 
+def _effort(effort: Mapping[Integer, float] | None) -> dict[Integer, float] | None:
+    if not (effort is None or isinstance(effort, Mapping)):
+        raise TypeError(f"effort: a mapping is expected, such as {{19: 6}}, not {effort!r}")
+    return None if effort is None else dict(effort)
+
+
 @checked
 def estimate_puzzles(
     shape: ShapeLike,
@@ -142,7 +148,7 @@ def estimate_puzzles(
         "capped_weights": capped_weights,
         "anchor": anchor,
         "tours": tours,
-        "effort": None if effort is None else dict(effort),
+        "effort": _effort(effort),
         "samples": samples,
         "time": time,
         "seed": seed,

@@ -75,6 +75,9 @@ def scan_puzzles(
 ) -> Iterator[Board]:
     """The puzzles that :func:`scan` counts, one after the other, as they are found.
 
+    Args:
+        grid, at_most, at_least, up_to_symmetry, shape: as of :func:`scan`.
+
     >>> puzzle = next(scan_puzzles(Board("1234341221434321"), at_most=4))
     >>> puzzle.clues, puzzle.is_proper()
     (4, True)

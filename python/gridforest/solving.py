@@ -340,6 +340,7 @@ def sample_solutions(
     return np.array(drawn, dtype=np.uint8).reshape(-1, board.shape.cells)
 
 
+@checked
 def compare(
     left: BoardLike,
     right: BoardLike,
@@ -414,6 +415,7 @@ def read_boards(
     return read_file(os.fspath(path), form, _column(column), symbols, shape)[0]
 
 
+@checked
 def format_boards(
     boards: Boards, *, form: OutputForm = "lines", shape: ShapeLike | None = None
 ) -> list[str]:
@@ -443,6 +445,7 @@ def format_boards(
     return as_texts(array, found, form)
 
 
+@checked
 def write_boards(
     boards: Boards,
     path: str | os.PathLike[str],
@@ -469,4 +472,6 @@ def write_boards(
 
 
 def _column(column: str | Integer | None) -> str | None:
+    if not (column is None or isinstance(column, (str, int, np.integer))):
+        raise TypeError(f"column: a name or a number is expected, not {column!r}")
     return None if column is None else str(column)

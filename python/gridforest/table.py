@@ -46,6 +46,8 @@ class _Column(list[Value]):
         return needed("pyarrow", "arrow").array(values, type=kind if type is None else type)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        if copy is False:
+            raise ValueError("an array of a column is a copy")
         values = list(self)
         has_integers, is_whole = any(map(_is_int, values)), all(map(_is_int, values))
         # Else integers beside what is missing would become floats.
@@ -67,6 +69,9 @@ class Table(dict[str, list[Value]]):
 
     ``pandas.DataFrame(table)``, ``pyarrow.table(table)`` and ``polars.DataFrame(table)`` take it as it is.
 
+    Args:
+        columns: from the names of the columns to their values.
+
     >>> table = Table({"n": [1, 2], "count": [1, 2**70]})
     >>> table["count"][1]
     1180591620717411303424
@@ -83,7 +88,11 @@ class Table(dict[str, list[Value]]):
 
     @classmethod
     def from_rows(cls, names: Sequence[str], rows: Sequence[Sequence[Value]]) -> Table:
-        """The table of some rows, each with a value for each name.
+        """The table of some rows.
+
+        Args:
+            names: those of the columns.
+            rows: each with a value for each name.
 
         Raises:
             ValueError: a row has more or fewer values.
@@ -95,7 +104,12 @@ class Table(dict[str, list[Value]]):
 
     @classmethod
     def from_dicts(cls, names: Sequence[str], rows: Sequence[Mapping[str, Value]]) -> Table:
-        """The table of some rows, each from the names of the columns to their values."""
+        """The table of some rows.
+
+        Args:
+            names: those of the columns.
+            rows: each from the names to the values.
+        """
         return cls({name: [row[name] for row in rows] for name in names})
 
     @property
@@ -119,6 +133,9 @@ class Table(dict[str, list[Value]]):
     def ints(self, name: str) -> list[int]:
         """A column of integers.
 
+        Args:
+            name: that of the column.
+
         Raises:
             TypeError: the column holds something else.
 
@@ -134,6 +151,9 @@ class Table(dict[str, list[Value]]):
 
     def floats(self, name: str) -> list[float]:
         """A column of numbers, as floats; NaN where nothing is known.
+
+        Args:
+            name: that of the column.
 
         Raises:
             TypeError: the column holds something else.
@@ -154,7 +174,11 @@ class Table(dict[str, list[Value]]):
         return [dict(zip(names, row)) for row in zip(*self.values())]
 
     def where(self, wanted: Mapping[str, Value] | None = None, /, **values: Value) -> Table:
-        """The rows that hold these values, given by name, or as a mapping where a name is a word of Python.
+        """The rows that hold some values.
+
+        Args:
+            values: a value for each of some columns.
+            wanted: the same as a mapping, where a name is a word of Python.
 
         Raises:
             KeyError: there is no such column.
@@ -237,7 +261,11 @@ class Table(dict[str, list[Value]]):
         return self.to_arrow().__dataframe__(nan_as_null, allow_copy)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Writes the table as Parquet, large integers as decimals: exact, as :meth:`to_arrow` has them."""
+        """Writes the table as Parquet, large integers as decimals: exact, as :meth:`to_arrow` has them.
+
+        Args:
+            path: the file to write.
+        """
         needed("pyarrow.parquet", "arrow").write_table(self.to_arrow(), os.fspath(path))
 
     def __eq__(self, other: object) -> bool:

@@ -107,7 +107,12 @@ def tree(
     """Counts the proper and the minimal puzzles below a grid or a proper puzzle: the columns of :func:`forest`.
 
     ``puzzles`` and ``minimal_puzzles`` are ``None`` below a puzzle. Of a Latin square, the proper puzzles are its defining sets and
-    the minimal ones its critical sets. ``shape`` is guessed from the number of cells if it is left out.
+    the minimal ones its critical sets.
+
+    Args:
+        root: a grid or a proper puzzle.
+        shape: the shape; guessed from the number of cells if it is left out.
+        engine, max_nodes, max_memory: as of :func:`forest`.
 
     Raises:
         BoardError: the puzzle is not proper.
@@ -210,11 +215,14 @@ def puzzle_graph(
 ) -> PuzzleGraph:
     """The explicit graph of all proper puzzles below a grid or a proper puzzle.
 
-    ``shape`` is guessed from the number of cells if it is left out.
+    Args:
+        root: a grid or a proper puzzle.
+        shape: the shape; guessed from the number of cells if it is left out.
+        max_nodes: the most nodes.
 
     Raises:
         BoardError: the puzzle is not proper.
-        LimitError: there are more nodes than ``max_nodes``.
+        LimitError: there are more nodes.
 
     >>> graph = puzzle_graph(Board("12343..221..43.1"))
     >>> graph

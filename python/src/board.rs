@@ -141,8 +141,11 @@ impl Board {
     ///
     /// Args:
     ///     limit: the limit, or ``None``.
-    ///     threads: without a limit, 0 for one a core.
-    ///     progress: without a limit, called with the blocks done, and all of them.
+    ///     threads: without a limit, 0 for one a core; with one it is a single one.
+    ///     progress: without a limit alone: called with the blocks done, and all of them.
+    ///
+    /// Raises:
+    ///     ParameterError: ``progress`` with a limit.
     ///
     /// >>> Board("1.....1..1.....1").count_solutions(limit=100)
     /// 18
@@ -157,6 +160,9 @@ impl Board {
         threads: Threads,
         progress: OnProgress,
     ) -> PyResult<Int> {
+        if limit.is_some() && progress.is_some() {
+            return Err(ParameterError::new_err("progress: is called without a limit alone"));
+        }
         let puzzle = self.0.clone();
         let count = move |watch: &Watch| match limit {
             Some(Limit(limit)) => Ok(solver(puzzle.shape()).count(&puzzle, limit).into()),
@@ -246,7 +252,10 @@ impl Board {
         }))
     }
 
-    /// The same board with some cells emptied, numbered from 0.
+    /// The same board with some cells emptied.
+    ///
+    /// Args:
+    ///     cells: numbered from 0 in row order.
     ///
     /// >>> Board("1234341221434321").without([0, 15])
     /// Board('.23434122143432.', shape='2x2')
@@ -412,6 +421,16 @@ impl BoardIterator {
     pub(crate) fn new(search: impl FnOnce(Show<'_>) -> PyResult<()> + Send + 'static) -> Self {
         Self(Stream::new(search))
     }
+}
+
+/// Some boards, and then a search that fails: for the test that no list ends there as if it were whole.
+#[pyfunction]
+pub(crate) fn failing_search(boards: Vec<PyRef<'_, Board>>) -> BoardIterator {
+    let boards: Vec<Puzzle> = boards.iter().map(|board| board.0.clone()).collect();
+    BoardIterator::new(move |show| {
+        let _ = boards.into_iter().try_for_each(show);
+        panic!("the search failed");
+    })
 }
 
 #[pymethods]

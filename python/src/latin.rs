@@ -42,11 +42,12 @@ fn board(square: &Square) -> PyResult<Puzzle> {
 }
 
 /// A square with a name: of a group of an order, of m in dihedral ones and of p^k in elementary
-/// abelian ones, or of a Steiner triple system.
+/// abelian ones, or of a Steiner triple system: its quasigroup or its loop.
 #[pyfunction]
 pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Board> {
     let order = match kind {
         "dihedral" => number.checked_mul(2),
+        "steiner_loop" => number.checked_add(1),
         _ => number.checked_pow(power),
     };
     let order = order.unwrap_or(usize::MAX);
@@ -57,12 +58,15 @@ pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Bo
         "cyclic" => Square::cyclic(number),
         "dihedral" => Square::dihedral(number),
         "elementary_abelian" => Square::elementary_abelian(number, power),
-        _ => Square::steiner(number).ok_or_else(|| {
-            let message = format!(
-                "n: {number} is neither 1 nor 3 modulo 6: there is no Steiner triple system"
-            );
-            ParameterError::new_err(message)
-        })?,
+        _ => {
+            let points = Square::steiner(number).ok_or_else(|| {
+                let message = format!(
+                    "n: {number} is neither 1 nor 3 modulo 6: there is no Steiner triple system"
+                );
+                ParameterError::new_err(message)
+            })?;
+            if kind == "steiner_loop" { points.with_identity() } else { points }
+        }
     };
     Ok(Board(board(&square)?))
 }

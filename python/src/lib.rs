@@ -37,7 +37,7 @@ mod _core {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::board::BoardIterator;
+    use crate::board::{BoardIterator, failing_search};
     #[pymodule_export]
     use crate::shape::PyShape;
     #[pymodule_export]

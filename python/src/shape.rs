@@ -33,7 +33,10 @@ impl PyShape {
         name.parse().map(Self).map_err(Raise::raise)
     }
 
-    /// The shape that a board of so many cells most likely has.
+    /// The shape that a board most likely has.
+    ///
+    /// Args:
+    ///     cells: how many there are.
     ///
     /// Boxes as square as can be, or a Latin square where the side is prime.
     ///
@@ -108,7 +111,10 @@ impl PyShape {
         self.0.columns()
     }
 
-    /// The name of a cell, numbered from 0: ``r1c1`` is cell 0.
+    /// The name of a cell: ``r1c1`` is cell 0.
+    ///
+    /// Args:
+    ///     cell: numbered from 0 in row order.
     ///
     /// Raises:
     ///     IndexError: there is no such cell.

@@ -113,7 +113,10 @@ impl PySymmetry {
         }
     }
 
-    /// The symmetry that changes nothing, of boards with so many rows.
+    /// The symmetry that changes nothing.
+    ///
+    /// Args:
+    ///     side: the number of rows of the boards.
     ///
     /// >>> Symmetry.identity(2)
     /// Symmetry('r1.2 c1.2 s1.2 rcs')
@@ -158,7 +161,10 @@ impl PySymmetry {
         text.rsplit(' ').next().unwrap_or_default().to_owned()
     }
 
-    /// The image of a board, given in any form that ``Board`` takes.
+    /// The image of a board.
+    ///
+    /// Args:
+    ///     board: in any form that ``Board`` takes.
     ///
     /// Raises:
     ///     BoardError: this is no symmetry of the board's shape; or a line of a Latin square holds a symbol twice, and symbols
@@ -172,6 +178,9 @@ impl PySymmetry {
     }
     /// The cycles in which clues of a board move when its clue cells are mapped to themselves, as
     /// cells numbered from 0.
+    ///
+    /// Args:
+    ///     board: in any form that ``Board`` takes.
     ///
     /// Raises:
     ///     BoardError: as of ``image``, or the clue cells are not mapped to themselves.
@@ -232,6 +241,9 @@ impl PySymmetry {
     }
 
     /// First this symmetry, then another.
+    ///
+    /// Args:
+    ///     next: the other.
     ///
     /// Raises:
     ///     ParameterError: the sides differ.

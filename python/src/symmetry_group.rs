@@ -24,6 +24,13 @@ const MOST_ELEMENTS: u32 = 2_000_000;
 /// It is held by generators: its order, its orbits and whether a symmetry is one of it need no list of the elements. It can be
 /// iterated, and be pickled. :func:`symmetries` makes one.
 ///
+/// Args:
+///     board: the board that is fixed.
+///     generators: symmetries that fix it.
+///
+/// Raises:
+///     ParameterError: a generator does not fix the board.
+///
 /// >>> group = symmetries("1234214334124321", shape="latin4")
 /// >>> group.order, len(group.generators) > 0, all(element in group for element in group)
 /// (576, True, True)
@@ -97,8 +104,11 @@ impl PyGroup {
         self.group.generators().iter().map(|points| self.symmetry(points)).collect()
     }
 
-    /// The orbits of the filled cells, numbered from 0, or of ``"rows"``, ``"columns"`` and ``"symbols"`` where
-    /// no roles are exchanged; of ``"points"``, of rows, columns and symbols together: r0, r1, …, c0, …, s0, ….
+    /// The orbits of the group.
+    ///
+    /// Args:
+    ///     of: ``"cells"``, the filled ones, numbered from 0; ``"rows"``, ``"columns"`` and ``"symbols"``, where no roles are
+    ///         exchanged; ``"points"``, rows, columns and symbols together: r0, r1, …, c0, …, s0, ….
     ///
     /// Raises:
     ///     ParameterError: there are no such orbits.
@@ -147,7 +157,10 @@ impl PyGroup {
         Ok(elements.iter().map(|points| self.symmetry(points)).collect())
     }
 
-    /// An element, each with the same probability: ``seed`` is that of all random numbers.
+    /// An element, each with the same probability.
+    ///
+    /// Args:
+    ///     seed: of all random numbers.
     #[pyo3(signature = (*, seed = Seed(1)), text_signature = "($self, *, seed=1)")]
     fn random(&self, seed: Seed) -> PySymmetry {
         self.symmetry(&self.group.random(&mut stream(seed.0, 0)))

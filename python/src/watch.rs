@@ -14,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use gridforest::run::{Progress, Runner, Stop};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use rayon::ThreadPool;
 
@@ -89,7 +90,7 @@ impl Progress for Watch {
 
 /// Calls the progress function when there is something new to say.
 struct Teller<'a> {
-    progress: Option<&'a Py<PyAny>>,
+    progress: Option<&'a Called>,
     told: (u64, u64),
 }
 
@@ -101,14 +102,30 @@ impl Teller<'_> {
             && now != self.told
         {
             self.told = now;
-            progress.call1(py, now)?;
+            progress.0.call1(py, now)?;
         }
         Ok(())
     }
 }
 
 /// What is called with the number of finished blocks and that of all, if anything.
-pub(crate) type OnProgress = Option<Py<PyAny>>;
+pub(crate) type OnProgress = Option<Called>;
+
+/// A function of two numbers.
+pub(crate) struct Called(Py<PyAny>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Called {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if !object.is_callable() {
+            let message =
+                format!("progress: a function of two numbers is expected, not {}", object.repr()?);
+            return Err(PyTypeError::new_err(message));
+        }
+        Ok(Self(object.to_owned().unbind()))
+    }
+}
 
 /// Does work on a thread of its own, and waits for it.
 ///
@@ -116,7 +133,7 @@ pub(crate) type OnProgress = Option<Py<PyAny>>;
 /// What a signal handler or the progress function raises, and `RunError` when the work panicked.
 pub(crate) fn watched<T: Send + 'static>(
     py: Python<'_>,
-    progress: Option<&Py<PyAny>>,
+    progress: Option<&Called>,
     work: impl FnOnce(&Watch) -> T + Send + 'static,
 ) -> PyResult<T> {
     let watch = Arc::new(Watch::default());

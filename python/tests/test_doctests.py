@@ -5,8 +5,11 @@ import doctest
 import importlib
 import inspect
 import os
+import re
 import types
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import gridforest
 import pytest
@@ -85,3 +88,56 @@ def test_every_public_name_is_documented() -> None:
         value = getattr(gridforest, name)
         if isinstance(value, (types.FunctionType, type)):
             assert inspect.getdoc(value), name
+
+
+def functions() -> Iterator[tuple[str, Any, str]]:
+    """Each public function, class that can be called, and public method, by name, with its documentation."""
+    for name in gridforest.__all__:
+        value = getattr(gridforest, name)
+        if isinstance(value, types.FunctionType):
+            yield name, value, inspect.getdoc(value) or ""
+        elif isinstance(value, type) and value.__module__.startswith("gridforest"):
+            methods = [method for method in vars(value) if not method.startswith("_") and callable(getattr(value, method))]
+            whole = [] if issubclass(value, (Exception, Iterator)) else [(name, value)]
+            for full, one in whole + [(f"{name}.{method}", getattr(value, method)) for method in methods]:
+                yield full, one, inspect.getdoc(one) or ""
+
+
+def described(text: str) -> set[str]:
+    """The names before the first colon of each entry of a section of arguments or attributes."""
+    found: set[str] = set()
+    for section in re.findall(r"^(?:Args|Attributes):\n((?:(?:    .*)?\n)+)", text + "\n", re.MULTILINE):
+        for names in re.findall(r"^    (\w+(?:, \w+)*):", section, re.MULTILINE):
+            found.update(names.split(", "))
+    return found
+
+
+def test_every_parameter_is_documented() -> None:
+    """Each by its name, and no other name."""
+    tried = 0
+    for name, function, text in functions():
+        parameters = inspect.signature(function).parameters.values()
+        # What refuses to be called says nothing of its arguments.
+        names = {p.name for p in parameters if p.name not in ("self", "args", "kwargs")}
+        fields = {field.name for field in dataclasses.fields(function)} if dataclasses.is_dataclass(function) else set()
+        assert names <= described(text), (name, names - described(text))
+        assert described(text) <= names | fields, (name, described(text) - names)
+        tried += len(names)
+    assert tried > 380, tried
+
+
+def test_every_name_in_a_signature_has_a_meaning() -> None:
+    """``help()`` shows names of types: they are public, Python's or NumPy's, or explained in the documentation of the package."""
+    public = {name for name in gridforest.__all__ if isinstance(getattr(gridforest, name), type)}
+    python = {"Any", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "NDArray", "None", "PathLike", "Sequence", "SupportsIndex"}
+    others = {"DataFrame", "DiGraph"}
+    explained = set(re.findall(r"\w+", " ".join(re.findall(r"^    ([A-Z]\w+(?:, \w+)*):", gridforest.__doc__ or "", re.MULTILINE))))
+    used: set[str] = set()
+    for _, function, _ in functions():
+        signature = inspect.signature(function)
+        for annotation in [signature.return_annotation, *(p.annotation for p in signature.parameters.values())]:
+            if isinstance(annotation, str):
+                used.update(re.findall(r"\b[A-Z]\w+", re.sub(r"\"[^\"]*\"|'[^']*'", "", annotation)))
+    assert explained >= {"Integer", "BoardLike"}
+    assert used <= public | python | others | explained, used - public - python - others - explained
+    assert explained <= used, explained - used

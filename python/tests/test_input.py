@@ -1,7 +1,9 @@
 """Whatever a board or a number is given as: it is read right, or refused with a reason."""
 
 import inspect
+import os
 import pickle
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import gridforest as gf
 import numpy as np
 import pytest
+from gridforest import _core
 
 GRIDS = ["1234341221434321", "1234342121434312", "4321214334121234"]
 
@@ -115,7 +118,7 @@ GIVEN: dict[str, Any] = {
     "remove": 1,
     "add": 1,
     "samples": 1000,
-    "path": "/no/such/file",
+    "path": os.devnull,
     "output": "/no/such/folder/file",
 }
 
@@ -177,6 +180,7 @@ def test_no_parameter_is_ignored() -> None:
         (lambda: gf.skeletons("2x2", grid=GRIDS[0], class_number=1), "class_number"),
         (lambda: gf.describe(GRIDS, images=5), "images"),
         (lambda: gf.describe(GRIDS, seed=5), "seed"),
+        (lambda: gf.Board(GRIDS[0]).count_solutions(progress=print), "progress"),
     ]
     for call, name in calls:
         with pytest.raises(gf.ParameterError, match=name):
@@ -210,23 +214,51 @@ def test_results_say_what_they_are_in_a_line() -> None:
         assert "\n" not in repr(result) and len(repr(result)) < 120
 
 
-def test_errors_have_fields(tmp_path: Path) -> None:
-    file = tmp_path / "boards"
-    file.write_text("1...............\n1..............\n")
-    with pytest.raises(gf.BoardError) as found:
-        gf.solve(file, shape="2x2")
-    error = found.value
-    assert (error.board, error.file, error.line) == (None, str(file), 2)
-    assert str(error) == f"{file}:2: {error.reason}" and "15 cells" in error.reason
-    for boards, place in ((["1" * 16, "12"], 1), ([gf.Board(GRIDS[0]), gf.Board("1..1", "latin2")], 1)):
+@pytest.mark.parametrize("function", MANY)
+def test_errors_have_fields(function: Callable[[Any], Any], tmp_path: Path) -> None:
+    """The place in a list or in a file, and the reason without it, also after a pickle."""
+    good, bad = tmp_path / "boards", GRIDS[1][:-1]
+    good.write_text(f"{GRIDS[0]}\n{bad}\n")
+    places: list[Any] = [
+        [GRIDS[0], bad],
+        (text for text in (GRIDS[0], bad)),
+        [gf.Board(GRIDS[0]), bad],
+        [GRIDS[0], None],
+        [gf.Board(GRIDS[0]), gf.Board("1..1", "latin2")],
+        np.array([[1, 2, 3, 4] * 4, [9] * 16]),
+        [np.array([1, 2, 3, 4] * 4), [9] * 16],
+        good,
+    ]
+    for boards in places:
         with pytest.raises(gf.BoardError) as found:
-            gf.solve(boards)
-        again = pickle.loads(pickle.dumps(found.value))
-        assert found.value.board == again.board == place
-        assert str(again) == str(found.value) == f"board {place}: {again.reason}"
+            function(boards)
+        error, again = found.value, pickle.loads(pickle.dumps(found.value))
+        place = (None, str(good), 2) if boards is good else (1, None, None)
+        assert (error.board, error.file, error.line) == place == (again.board, again.file, again.line), boards
+        assert error.reason == again.reason and error.reason, boards
+        assert str(error) == str(again) == (f"{good}:2: " if boards is good else "board 1: ") + error.reason
+
+
+def test_errors_of_single_boards_have_a_reason_alone() -> None:
+    for function in ONE:
+        with pytest.raises(gf.BoardError) as found:
+            function(GRIDS[0][:-1])
+        assert (found.value.board, found.value.file, found.value.line) == (None, None, None)
+        assert found.value.reason == str(found.value)
     with pytest.raises(gf.BoardError) as found:
         gf.class_index([GRIDS[0], GRIDS[0][:-1] + "2"])
     assert found.value.board == 1 and found.value.reason.startswith("not a solution grid")
+
+
+def test_a_search_that_fails_is_no_end_of_a_list() -> None:
+    boards = [gf.Board(text) for text in GRIDS] * 1000
+    for number in (0, 1, len(boards)):
+        with pytest.raises(gf.RunError, match="the search failed"):
+            list(_core.failing_search(boards[:number]))
+        search = _core.failing_search(boards[:number])
+        assert [next(search) for _ in range(number)] == boards[:number]
+        with pytest.raises(gf.RunError, match="the search failed"):
+            next(search)
 
 
 def test_wrong_keywords_name_the_function() -> None:
@@ -283,17 +315,22 @@ def called(function: Callable[..., Any], given: dict[str, Any]) -> Any:
     return function(*(given[name] for name in by_place), **{name: value for name, value in given.items() if name not in by_place})
 
 
-def test_flags_and_progress_functions_are_such() -> None:
-    """A text is no flag: "no" would be true. What is never called is no function of progress."""
+def test_wrong_kinds_are_refused_by_name() -> None:
+    """What is of no kind at all, and flags that are none: the text "no" would be true."""
     tried = 0
     for name, function, needed, parameter in calls():
-        wrong = ["no", 1, None, []] if isinstance(parameter.default, bool) else [5, "x"] if parameter.name == "progress" and "." not in name else []
-        for value in wrong:
-            with pytest.raises(TypeError):
-                called(function, {**needed, parameter.name: value})
-                raise AssertionError((name, parameter.name, value))
-        tried += len(wrong)
-    assert tried > 60, tried
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
+        wrong = ["no", 1, None, []] if isinstance(parameter.default, bool) else [5, "x"] if parameter.name == "progress" else []
+        for value in [object(), *wrong]:
+            with pytest.raises((TypeError, gf.GridforestError)) as found:
+                result = called(function, {**needed, parameter.name: value})
+                raise AssertionError((name, parameter.name, value, result))
+            # Of a single argument the traceback says it in a note; of a board the kind of board is told.
+            said = " ".join([str(found.value), *getattr(found.value, "__notes__", [])])
+            assert re.search(rf"\b({parameter.name}|boards?|cells|rows)\b", said), (name, parameter.name, said)
+        tried += 1
+    assert tried > 300, tried
 
 
 def test_integers_of_methods_are_checked_as_those_of_functions() -> None:

@@ -44,8 +44,18 @@ def test_squares_with_names() -> None:
     for wrong in (table + table, [["e", "a"], ["a", "b"]], quasigroup):
         with pytest.raises(gf.BoardError, match="no group|no Latin square"):
             gf.Latin.from_group(wrong)
-    with pytest.raises(gf.ParameterError, match="no Steiner triple system"):
-        gf.Latin.steiner(11)
+    for n in range(32):
+        if n % 6 not in (1, 3):
+            with pytest.raises(gf.ParameterError if n else gf.LimitError, match="no Steiner triple system" if n else "order"):
+                gf.Latin.steiner(n)
+            continue
+        # By the definition: x x = x, or an identity and x x = it; and x y = z for any two of three points that are a triple.
+        quasigroup, loop = (gf.Latin.steiner(n, loop=loop).to_list() for loop in (False, True))
+        assert all(quasigroup[x][x] == x for x in range(n))
+        assert loop[0] == [row[0] for row in loop] == list(range(n + 1)) and all(loop[x][x] == 0 for x in range(n + 1))
+        for products in (quasigroup, loop):
+            of = range(len(products))
+            assert all(products[y][x] == products[x][y] and products[x][products[x][y]] == y for x in of for y in of)
     for n in (0, 33):
         with pytest.raises(gf.LimitError):
             gf.Latin.cyclic(n)
@@ -358,6 +368,11 @@ def test_groups_of_order_1_and_squares_of_two_orders() -> None:
     one = gf.Latin.cyclic(1)
     for trivial in (gf.Latin.elementary_abelian(5, 0), gf.Latin.elementary_abelian(1, 2**31), gf.Latin.steiner(1)):
         assert trivial == one
+    assert one.mols(3) == [one, one, one] and one.is_orthogonal_to(one)
+    with pytest.raises(gf.LimitError):
+        one.mols(2**32)
+    for n in range(2, 8):
+        assert gf.Latin.cyclic(n).mols(n) is None
     assert not one.is_orthogonal_to(gf.Latin.cyclic(2)) and not gf.Latin.cyclic(2).is_orthogonal_to(one)
     other: Any = [[0]]
     for question in (one.is_orthogonal_to, one.is_paratopic_to, one.is_isotopic_to, one.isomorphism):
@@ -371,6 +386,23 @@ def test_the_table_of_a_group_is_one_in_any_order_of_its_elements() -> None:
         found = gf.Latin.from_group([[table[a][b] for b in order] for a in order])
         assert found == gf.Latin.from_group([[order.index(table[a][b]) for b in order] for a in order])
         assert [found[i, i] == i for i in range(6)].count(True) == 1
+    for group in (gf.Latin.cyclic(5), gf.Latin.cyclic(6), gf.Latin.elementary_abelian(2, 3), gf.Latin.dihedral(4)):
+        n = group.order
+        for seed in range(20):
+            order = np.random.default_rng(seed).permutation(n).tolist()
+            shuffled = [[group[a, b] for b in order] for a in order]
+            # With its elements a table is the group with other names.
+            named = gf.Latin.from_group(order, shuffled)
+            assert named == gf.Latin.from_group(order, lambda a, b: group[a, b])
+            places = [order.index(element) for element in range(n)]
+            assert named == group.isotope(places, places, places)
+            # Without them it is the group, but which elements are in which rows is not known.
+            assert gf.Latin.from_group(shuffled).isomorphism(group) is not None
+            numbers = [[order.index(product) for product in row] for row in shuffled]
+            assert gf.Latin.from_group(numbers) == named == gf.Latin.from_group(np.array(numbers))
+    for elements, products in ((range(3), [[0, 1], [1, 0]]), ([0, 0], [[0, 0], [0, 0]]), ([0, 1], [[0, 1]]), ([], [])):
+        with pytest.raises(gf.BoardError, match="no group"):
+            gf.Latin.from_group(elements, products)
     no_groups: list[list[list[int]]] = [[], [[]], [[0, 1], [1]]]
     for wrong in no_groups:
         with pytest.raises(gf.BoardError, match="no group"):

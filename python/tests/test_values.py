@@ -122,3 +122,20 @@ def test_every_integer_parameter_takes_them() -> None:
                 kinds: dict[str, Any] = functools.reduce(lambda f, _: getattr(f, "__wrapped__", f), range(3), function).__annotations__
                 for parameter, kind in kinds.items():
                     assert parameter == "return" or kind not in ("int", "int | None"), (name, parameter)
+
+
+def test_an_array_without_a_copy_is_refused(tmp_path: Path) -> None:
+    """Everything that ``numpy.array`` takes owns no array: ``copy=False`` would not be what it says (NumPy 2)."""
+    tried = 0
+    values = [value for value in made(tmp_path) if not isinstance(value, BaseException)]
+    values += [column for value in values if isinstance(value, gf.Table) for column in (value[name] for name in value)]
+    for value in values:
+        if hasattr(value, "__array__"):
+            tried += 1
+            assert np.array(value, copy=True).size == np.asarray(value).size > 0
+            with pytest.raises(ValueError, match="copy"):
+                value.__array__(copy=False)
+        if np.lib.NumpyVersion(np.__version__) >= "2.0.0":
+            with pytest.raises(ValueError, match="copy"):
+                np.array(value, copy=False)
+    assert tried > 5, tried

@@ -150,6 +150,19 @@ impl Square {
         Some(Self::of(order, |row, column| third[row * order + column]))
     }
 
+    /// The loop of an idempotent square: 0 is its identity, the elements are 1 to n, their squares 0, and
+    /// other products remain.
+    ///
+    /// # Panics
+    /// When the square is not idempotent.
+    pub fn with_identity(&self) -> Self {
+        Self::of(self.order + 1, |row, column| match (row, column) {
+            (0, other) | (other, 0) => other,
+            _ if row == column => 0,
+            _ => self.symbol(row - 1, column - 1) + 1,
+        })
+    }
+
     /// The direct product, whose order is that of the two multiplied.
     pub fn product(&self, other: &Self) -> Self {
         let m = other.order;
@@ -281,16 +294,20 @@ mod tests {
         assert_eq!(Square::dihedral(4).cycles(Role::Rows)[&4], 2 * 4 * 2);
     }
 
-    /// An idempotent square whose six conjugates are one, of each order that has a Steiner triple system.
+    /// Of each order that has a Steiner triple system, an idempotent square whose six conjugates are one, and a loop
+    /// of elements of order 2 whose six conjugates are one.
     #[test]
-    fn steiner_quasigroups_are_idempotent_and_totally_symmetric() {
+    fn steiner_quasigroups_and_loops_are_totally_symmetric() {
         for order in 1..=31 {
             let square = Square::steiner(order);
             assert_eq!(square.is_some(), matches!(order % 6, 1 | 3), "order {order}");
             if let Some(square) = square {
                 assert!((0..order).all(|x| square.symbol(x, x) == x));
+                let a_loop = square.with_identity();
+                assert!((0..=order).all(|x| a_loop.symbol(0, x) == x && a_loop.symbol(x, x) == 0));
                 for role in [Role::Columns, Role::Symbols] {
                     assert_eq!(square.conjugate(role), square);
+                    assert_eq!(a_loop.conjugate(role), a_loop);
                 }
             }
         }
