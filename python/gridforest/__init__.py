@@ -56,7 +56,15 @@ from gridforest.errors import (
     RunError,
     ShapeError,
 )
-from gridforest.latin import CriticalSet, Latin, Trade, count_loops, count_quasigroups, symmetries
+from gridforest.latin import (
+    CriticalSet,
+    Latin,
+    Trade,
+    count_loops,
+    count_quasigroups,
+    critical_set_classes,
+    symmetries,
+)
 from gridforest.puzzle_estimates import PuzzleEstimate, estimate_puzzles
 from gridforest.scanning import ScanResult, scan, scan_grids, scan_large, scan_puzzles
 from gridforest.skeleton_orbits import (
@@ -138,6 +146,7 @@ __all__ = [
     "count_quasigroups",
     "count_queens",
     "count_skeletons",
+    "critical_set_classes",
     "describe",
     "each_class",
     "errors",

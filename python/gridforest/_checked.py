@@ -142,18 +142,18 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
             checks[name] = functools.partial(_of_kind, is_optional, *_KINDS.get(kind, _TEXT))
         if parameter.kind is not parameter.KEYWORD_ONLY:
             by_place.append(name)
-    if not any(name in checks for name in by_place):
-        by_place.clear()
+    first_checked = next((place for place, name in enumerate(by_place) if name in checks), len(by_place))
 
     # Small searches take less time than `inspect.Signature.bind`; what does not fit the signature is refused by the call.
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         given: Sequence[Any] = args
-        if by_place and args:
+        if len(args) > first_checked:
             known = (checks[name](name, value) if name in checks else value for name, value in zip(by_place, args))
             given = [*known, *args[len(by_place) :]]
-        for name in kwargs.keys() & checks.keys():
-            kwargs[name] = checks[name](name, kwargs[name])
+        if kwargs:
+            for name in kwargs.keys() & checks.keys():
+                kwargs[name] = checks[name](name, kwargs[name])
         return function(*given, **kwargs)
 
     return call

@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, Union, get_args, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board
 from gridforest._checked import checked, integer, many
 from gridforest._core import Board, Shape, Symmetry, SymmetryGroup
 from gridforest.catalogue import class_index
-from gridforest.census import Group, Progress, check_memory
+from gridforest.census import Group, Progress, check_memory, classes
 from gridforest.errors import BoardError, LimitError, ParameterError
 from gridforest.solving import canonical, mapping, sample_solutions
 from gridforest.table import Table
@@ -37,6 +37,7 @@ __all__ = [
     "Trade",
     "count_loops",
     "count_quasigroups",
+    "critical_set_classes",
     "symmetries",
 ]
 
@@ -524,6 +525,21 @@ class Latin(Sequence["list[int]"]):
         return _core.transversals(self._board, diagonal)
 
     @checked
+    def transversals_array(self, *, diagonal: bool = False) -> NDArray[np.uint8]:
+        """The transversals as an array ``uint8[number, n]`` of the column in each row: no tuple of Python is made for each.
+
+        Args:
+            diagonal: as of :meth:`transversals`.
+
+        Raises:
+            LimitError: the order is above 15; at that order there may be 36 million.
+
+        >>> Latin.cyclic(3).transversals_array().tolist()
+        [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+        """
+        return _core.transversals_array(self._board, diagonal)
+
+    @checked
     def count_transversals(self, *, diagonal: bool = False) -> int:
         """The number of transversals.
 
@@ -553,7 +569,7 @@ class Latin(Sequence["list[int]"]):
         >>> sum(1 for mate in square.mates()), [mate[1] for mate in square.mates(shape="latin5+x")]
         (3, [[3, 4, 0, 1, 2]])
         """
-        return map(Latin, _core.mates(self._board, self._board.shape if shape is None else shape))
+        return map(Latin, _core.mates(self._board, shape))
 
     @checked
     def count_mates(self, *, limit: Integer = 2**63, shape: ShapeLike | None = None) -> int:
@@ -563,7 +579,7 @@ class Latin(Sequence["list[int]"]):
             limit: no more are counted.
             shape: as of :meth:`mates`.
         """
-        return _core.count_mates(self._board, limit, self._board.shape if shape is None else shape)
+        return _core.count_mates(self._board, limit, shape)
 
     @checked
     def mate(self, *, shape: ShapeLike | None = None) -> Latin | None:
@@ -706,14 +722,18 @@ class Latin(Sequence["list[int]"]):
         boards = _core.critical_sets(self._board, size, strength, essentially_different, nodes, memory)
         return (CriticalSet(board, self) for board in boards)
 
-    def count_critical_sets(self) -> dict[int, int]:
+    @checked
+    def count_critical_sets(self, *, essentially_different: bool = False) -> dict[int, int]:
         """The number of critical sets of each size, without a list of them.
 
-        >>> Latin.cyclic(4).count_critical_sets()
-        {4: 32, 5: 576, 6: 128}
+        Args:
+            essentially_different: up to autoparatopism.
+
+        >>> Latin.cyclic(4).count_critical_sets(), Latin.cyclic(4).count_critical_sets(essentially_different=True)
+        ({4: 32, 5: 576, 6: 128}, {4: 1, 5: 4, 6: 2})
         """
         table = tree(self._board)
-        counts = dict(zip(table.ints("clues"), table.ints("leaves")))
+        counts = dict(zip(table.ints("clues"), table.ints("leaf_orbits" if essentially_different else "leaves")))
         return {size: counts[size] for size in sorted(counts) if counts[size]}
 
     def smallest_critical_set(self) -> CriticalSet:
@@ -954,6 +974,44 @@ def count_loops(n: Integer, *, threads: Integer = 0, progress: Progress | None =
     [1, 1, 1, 2, 6, 109]
     """
     return _core.count("loops", n, threads, progress)
+
+
+@checked
+def critical_set_classes(n: Integer) -> Table:
+    """The numbers of classes of the critical sets of all Latin squares of an order.
+
+    A row for each size and strength: ``order``, ``size``, ``strength`` (:attr:`CriticalSet.strength`), ``main_classes``,
+    ``isotopy_classes``.
+
+    Args:
+        n: the order, up to 6, which takes minutes.
+
+    Raises:
+        LimitError: the order is greater.
+
+    Source:
+        P. Adams, R. Bean, A. Khodkar, "A census of critical sets in the Latin squares of order at most six", Ars Combin. 68
+        (2003).
+
+    >>> critical_set_classes(4)
+    order  size  strength  main_classes  isotopy_classes
+        4     4    strong             1                1
+        4     5    strong             5               19
+        4     6    strong             5               11
+        4     7    strong             1                1
+    """
+    if n > _LARGE:
+        raise LimitError(f"n: critical sets are listed up to order {_LARGE}")
+    shape = Shape(f"latin{n}")
+    found: dict[tuple[int, str], list[int]] = {}
+    for grid in classes(shape)["grid"]:
+        for size, strength, *numbers in _core.critical_set_classes(Board(str(grid), shape), _MEMORY):
+            sums = found.get((size, strength), [0, 0])
+            found[size, strength] = [one + other for one, other in zip(sums, numbers)]
+    kinds = get_args(Strength)
+    rows = sorted(found.items(), key=lambda row: (row[0][0], kinds.index(row[0][1])))
+    names = ["order", "size", "strength", "main_classes", "isotopy_classes"]
+    return Table.from_rows(names, [(int(n), *key, *numbers) for key, numbers in rows])
 
 
 def _partial(partial: BoardLike, shape: ShapeLike | None) -> Board:

@@ -6,10 +6,10 @@ use gridforest::forest::Root;
 use gridforest::latin::{self, MOST_ORDER_OF_MATES, RandomSquares, Role, Square};
 use gridforest::random::stream;
 use gridforest::unavoidable::Limits;
-use gridforest_requests::critical_sets::CriticalSets;
+use gridforest_requests::critical_sets::{Classes, CriticalSets, classes};
 use gridforest_requests::latin::each_mate_of;
 use gridforest_requests::trades::trade_in;
-use numpy::PyArray2;
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::collections::BTreeMap;
@@ -89,7 +89,8 @@ pub(crate) fn random_squares<'py>(
     into_rows(py, symbols, shape)
 }
 
-/// Up to this order transversals are found in about a millisecond.
+/// Up to this order transversals are counted in about a millisecond, and up to the next listed.
+const COUNTED_AT_ONCE: usize = 11;
 const AT_ONCE: usize = 10;
 /// Up to this order a search for mates is short most often.
 const MATES_AT_ONCE: usize = 9;
@@ -106,7 +107,8 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
         false => latin::transversals(&square),
     };
     // A thread of its own takes longer than a small square.
-    let count = if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
+    let count =
+        if order > COUNTED_AT_ONCE { watched(py, None, move |_| count())? } else { count() };
     count.ok_or_else(|| {
         let (most, cyclic) = (latin::MOST_ORDER, latin::MOST_CYCLIC);
         LimitError::new_err(format!(
@@ -115,22 +117,36 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
     })
 }
 
-/// The columns of each transversal, row by row, in order.
+/// Visits the columns of each transversal, row by row, in order: of all, or of those with a cell in each
+/// main diagonal.
+fn each_transversal(
+    square: &Square,
+    diagonal: bool,
+    visit: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let last = square.order() - 1;
+    latin::each_transversal(square, &mut |columns| {
+        let on = |other: &dyn Fn(usize) -> usize| {
+            let hits = columns.iter().enumerate();
+            hits.filter(|&(row, &column)| usize::from(column) == other(row)).count() == 1
+        };
+        match !diagonal || on(&|row| row) && on(&|row| last - row) {
+            true => visit(columns),
+            false => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// The transversals, each as its column in each row, one after the other.
 #[pyfunction]
 pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<TransversalIterator> {
     let square = square(board)?;
     let order = square.order();
-    let list = move |show: Show<'_, Vec<Vec<u8>>>| {
-        let mut some = Vec::with_capacity(SOME);
-        let _ = latin::each_transversal(&square, &mut |columns| {
-            let on = |other: &dyn Fn(usize) -> usize| {
-                let hits = columns.iter().enumerate();
-                hits.filter(|&(row, &column)| usize::from(column) == other(row)).count() == 1
-            };
-            if !diagonal || on(&|row| row) && on(&|row| order - 1 - row) {
-                some.push(columns.to_vec());
-            }
-            match some.len() < SOME {
+    let list = move |show: Show<'_, Vec<u8>>| {
+        let mut some = Vec::new();
+        let _ = each_transversal(&square, diagonal, &mut |columns| {
+            some.extend(columns);
+            match some.len() < SOME * order {
                 true => ControlFlow::Continue(()),
                 false => show(std::mem::take(&mut some)),
             }
@@ -142,15 +158,41 @@ pub(crate) fn transversals(board: &Board, diagonal: bool) -> PyResult<Transversa
             list(show);
             Ok(())
         });
-        return Ok(TransversalIterator { stream: Some(stream), some: Mutex::default() });
+        return Ok(TransversalIterator { order, stream: Some(stream), some: Mutex::default() });
     }
     let mut all = Vec::new();
     list(&mut |some| {
         all.extend(some);
         ControlFlow::Continue(())
     });
-    all.reverse();
-    Ok(TransversalIterator { stream: None, some: Mutex::new(all) })
+    Ok(TransversalIterator { order, stream: None, some: Mutex::new((all, 0)) })
+}
+
+/// The transversals, a row each.
+#[pyfunction]
+pub(crate) fn transversals_array<'py>(
+    py: Python<'py>,
+    board: &Board,
+    diagonal: bool,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let square = square(board)?;
+    let order = square.order();
+    if order > latin::MOST_JOINED {
+        let message =
+            format!("order {order}: arrays of transversals are made up to {}", latin::MOST_JOINED);
+        return Err(LimitError::new_err(message));
+    }
+    let list = move || {
+        let mut all = Vec::new();
+        let _ = each_transversal(&square, diagonal, &mut |columns| {
+            all.extend(columns);
+            ControlFlow::Continue(())
+        });
+        all
+    };
+    let all = if order > AT_ONCE { watched(py, None, move |_| list())? } else { list() };
+    let number = all.len() / order;
+    all.into_pyarray(py).reshape([number, order])
 }
 
 /// Transversals are handed over so many at a time.
@@ -159,10 +201,11 @@ const SOME: usize = 256;
 /// An iterator over the transversals of a Latin square.
 #[pyclass(frozen, name = "TransversalIterator", module = "gridforest")]
 pub(crate) struct TransversalIterator {
+    order: usize,
     /// Those that are found while others are taken.
-    stream: Option<Stream<Vec<Vec<u8>>>>,
-    /// Those that were handed over and are not taken yet, the next one last.
-    some: Mutex<Vec<Vec<u8>>>,
+    stream: Option<Stream<Vec<u8>>>,
+    /// Those that were handed over, and where the next one of them begins.
+    some: Mutex<(Vec<u8>, usize)>,
 }
 
 #[pymethods]
@@ -172,23 +215,32 @@ impl TransversalIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let kept = || self.some.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nothing is held while others may run.
-        let mut next = kept().pop();
-        while next.is_none() {
+        loop {
+            // Nothing is held while others may run.
+            if let Some(columns) = self.take(py)? {
+                return Ok(Some(columns));
+            }
             let Some(stream) = &self.stream else { return Ok(None) };
-            let Some(mut more) = stream.next(py)? else { return Ok(None) };
-            more.reverse();
-            next = more.pop();
-            kept().extend(more);
+            let Some(more) = stream.next(py)? else { return Ok(None) };
+            *self.some.lock().unwrap_or_else(PoisonError::into_inner) = (more, 0);
         }
-        next.map(|columns| PyTuple::new(py, columns)).transpose()
+    }
+}
+
+impl TransversalIterator {
+    /// The next of those that were handed over.
+    fn take<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let (some, begin) = &mut *self.some.lock().unwrap_or_else(PoisonError::into_inner);
+        let columns = some.get(*begin..*begin + self.order);
+        *begin += self.order;
+        columns.map(|columns| PyTuple::new(py, columns)).transpose()
     }
 }
 
 /// The square of a board, if its mates are searched for.
-fn square_with_mates(board: &Board, shape: Shape) -> PyResult<Square> {
+fn square_with_mates(board: &Board, shape: Option<ShapeLike>) -> PyResult<(Square, Shape)> {
     let square = square(board)?;
+    let shape = shape.map_or(board.0.shape(), |shape| shape.0);
     if (shape.side(), shape.cells()) != (square.order(), square.order().pow(2)) {
         let message = format!("shape: {shape} is none of squares of order {}", square.order());
         return Err(ParameterError::new_err(message));
@@ -198,16 +250,16 @@ fn square_with_mates(board: &Board, shape: Shape) -> PyResult<Square> {
             let message = format!("order {order}: mates are found up to {MOST_ORDER_OF_MATES}");
             Err(LimitError::new_err(message))
         }
-        _ => Ok(square),
+        _ => Ok((square, shape)),
     }
 }
 
 /// The squares that are orthogonal to this one, up to the names of their symbols.
 #[pyfunction]
-pub(crate) fn mates(square: &Board, shape: ShapeLike) -> PyResult<BoardIterator> {
-    let square = square_with_mates(square, shape.0)?;
+pub(crate) fn mates(square: &Board, shape: Option<ShapeLike>) -> PyResult<BoardIterator> {
+    let (square, shape) = square_with_mates(square, shape)?;
     Ok(BoardIterator::new(move |show| {
-        let _ = each_mate_of(&square, shape.0, &mut |mate| {
+        let _ = each_mate_of(&square, shape, &mut |mate| {
             let mate = board(mate).unwrap_or_else(|_| unreachable!("an order up to 11"));
             show(mate)
         });
@@ -221,13 +273,13 @@ pub(crate) fn count_mates(
     py: Python<'_>,
     board: &Board,
     limit: u64,
-    shape: ShapeLike,
+    shape: Option<ShapeLike>,
 ) -> PyResult<u64> {
-    let square = square_with_mates(board, shape.0)?;
-    if !shape.0.is_plain() {
+    let (square, shape) = square_with_mates(board, shape)?;
+    if !shape.is_plain() {
         let count = move |_: &_| {
             let mut number = 0;
-            let _ = each_mate_of(&square, shape.0, &mut |_| {
+            let _ = each_mate_of(&square, shape, &mut |_| {
                 number += 1;
                 if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -291,6 +343,24 @@ pub(crate) fn trade(
 #[pyfunction]
 pub(crate) fn strength(board: &Board) -> String {
     Strength::of(&Deducer::new(board.0.shape()), &board.0).to_string()
+}
+
+/// The size, the strength, and the numbers of main and of isotopy classes of the critical sets of the squares of a
+/// main class.
+#[pyfunction]
+pub(crate) fn critical_set_classes(
+    py: Python<'_>,
+    root: &Board,
+    max_memory: usize,
+) -> PyResult<Vec<(usize, String, u64, u64)>> {
+    let grid: Grid = root.grid()?;
+    let root = Root::new(&grid).map_err(Raise::raise)?;
+    let limits = Limits { states: usize::MAX, bytes: max_memory };
+    let found = watched(py, None, move |_| classes(&root, limits))?.map_err(Raise::raise)?;
+    let row = |((size, strength), of): ((usize, Strength), Classes)| {
+        (size, strength.to_string(), of.main, of.isotopy)
+    };
+    Ok(found.into_iter().map(row).collect())
 }
 
 /// The critical sets of a square of a size and a strength.

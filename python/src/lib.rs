@@ -65,8 +65,9 @@ mod _core {
     use crate::forest::{forest, graph, leaves, tree, unavoidable_sets};
     #[pymodule_export]
     use crate::latin::{
-        TransversalIterator, count_mates, count_transversals, critical_sets, cycles, mates,
-        named_square, random_squares, strength, trade, transversals,
+        TransversalIterator, count_mates, count_transversals, critical_set_classes, critical_sets,
+        cycles, mates, named_square, random_squares, strength, trade, transversals,
+        transversals_array,
     };
     #[pymodule_export]
     use crate::scan::{scan, scan_grids, scan_large, scan_puzzles};

@@ -28,6 +28,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "count_grids": [("", f"gf.count_grids('{shape}')") for shape in ("2x5", "latin10", "3x3+x")],
     "count_latin": [("", "gf.count_latin(10)")],
     "count_queens": [("", "gf.count_queens(22)"), ("", "gf.count_queens(29)")],
+    "critical_set_classes": [("", "gf.critical_set_classes(6)")],
     "count_skeletons": [("", "gf.count_skeletons('latin7', class_number=1)")],
     "describe": [("grids = gf.sample_grids('3x3', 10**4)", "gf.describe(grids, features='all')")],
     "each_class": [("", "sum(1 for _ in gf.each_class())"), ("", "gf.each_class(shape='latin7')")],
@@ -113,6 +114,7 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "Latin.count_mates": [("square = gf.Latin.cyclic(9)", "square.count_mates()")],
     "Latin.mols": [("square = gf.Latin.cyclic(9)", "square.mols(9)")],
     "Latin.trades": [("square = gf.Latin.cyclic(8)", "square.trades(max_size=30)")],
+    "Latin.transversals_array": [("square = gf.Latin.random(14)", "[square.transversals_array() for _ in range(100)]")],
     "Latin.transversals": [("square = gf.Latin.cyclic(13)", "sum(1 for _ in square.transversals())")],
     "SymmetryGroup.conjugacy_classes": [
         ("group = gf.Latin.elementary_abelian(2, 3).group()", "[group.conjugacy_classes() for _ in range(10**5)]"),

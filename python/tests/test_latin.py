@@ -90,6 +90,13 @@ def test_transversals_by_definition(square: gf.Latin) -> None:
         if len({square[row, column] for row, column in enumerate(columns)}) == n
     ]
     assert list(square.transversals()) == all_of_them and square.count_transversals() == len(all_of_them)
+    for diagonal in (False, True):
+        for other in (square, gf.Latin.cyclic(1), gf.Latin.cyclic(2), gf.Latin.random(11)):
+            array = other.transversals_array(diagonal=diagonal)
+            assert array.shape == (other.count_transversals(diagonal=diagonal), other.order)
+            assert list(map(tuple, array.tolist())) == list(other.transversals(diagonal=diagonal))
+    with pytest.raises(gf.LimitError, match="15"):
+        gf.Latin.cyclic(16).transversals_array()
     diagonal = [
         columns
         for columns in all_of_them
@@ -416,3 +423,17 @@ def test_no_symbol_is_rounded_and_no_base_ignored() -> None:
         for kind in (gf.Board, gf.Latin):
             with pytest.raises(gf.ParameterError, match="zero_based"):
                 kind(cells, zero_based=True)
+
+
+def test_classes_of_critical_sets_are_those_of_lists() -> None:
+    for n in range(1, 6):
+        table, counts = gf.critical_set_classes(n), Counter[tuple[object, object]]()
+        for grid in gf.classes(f"latin{n}")["grid"]:
+            square = gf.Latin(str(grid))
+            listed = [(one.size, one.strength) for one in square.critical_sets(essentially_different=True)]
+            counts.update(listed)
+            assert Counter(size for size, _ in listed) == square.count_critical_sets(essentially_different=True)
+        assert dict(zip(zip(table["size"], table["strength"]), table["main_classes"])) == counts
+    assert sum(table.ints("isotopy_classes")) == 4521 + 57 + 7
+    with pytest.raises(gf.LimitError, match="^n: "):
+        gf.critical_set_classes(7)

@@ -9,8 +9,8 @@ use super::prelude::*;
 use gridforest::census::Quasigroups;
 use gridforest::features::Strength;
 use gridforest::latin::{Square, each_mate, transversals};
-use gridforest::symmetry::{Automorphisms, Forms, MaskAction, SquareGroup, Symmetry};
-use gridforest_requests::critical_sets::CriticalSets;
+use gridforest::symmetry::{Forms, SquareGroup, Symmetry};
+use gridforest_requests::critical_sets::{self, CriticalSets};
 use gridforest_requests::grids::{Sample, Sampler};
 
 pub(super) const SEED: u64 = 20_260_612;
@@ -19,8 +19,8 @@ pub(super) const SEED: u64 = 20_260_612;
 const ORDERS: [usize; 7] = [1, 2, 3, 4, 5, 6, 7];
 const REDUCED_ORDERS: usize = 5;
 const OF_CRITICAL_SETS: [&str; 3] = ["latin4", "latin5", "latin6"];
-/// The greatest order whose critical sets are put into canonical form.
-const MOST_BY_FORMS: usize = 5;
+/// The most main classes of critical sets that are put into canonical form.
+const MOST_BY_FORMS: u64 = 20_000;
 
 /// The orders of cyclic squares whose transversals are counted; of these so many in the reduced and
 /// in the short version.
@@ -163,32 +163,42 @@ fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
         let classes = classes.context("the classes of the order")?;
         let all: Vec<&Class> = classes.iter().collect();
         let by_strength = study.each(format!("strengths, {shape}"), &all, |class| {
-            let root = Root::new(&class.grid)?;
-            let splits = Splits::of(root.grid());
-            let mut counts = BTreeMap::<(usize, Strength), [u64; 2]>::new();
-            different().each(&root, &mut |critical, strength| {
-                let [main, isotopy] = counts.entry((critical.clues(), strength)).or_default();
-                *main += 1;
-                *isotopy += splits.isotopy_classes(&critical);
+            Ok(critical_sets::classes(&Root::new(&class.grid)?, Limits::default())?)
+        })?;
+        let by_masks = study.each(format!("strengths again, {shape}"), &all, |class| {
+            let mut counts = BTreeMap::<Strength, u64>::new();
+            different().each(&Root::new(&class.grid)?, &mut |critical, _| {
+                *counts.entry(strength_by_masks(&critical)).or_default() += 1;
                 ControlFlow::Continue(())
             })?;
             Ok(counts)
         })?;
-        for (class, counts) in all.iter().zip(&by_strength) {
+        for ((class, counts), again) in all.iter().zip(&by_strength).zip(&by_masks) {
             let root = Root::new(&class.grid)?;
             let tree = Tree::count(&root, Engine::Diagram, Limits::default())?;
             let key = format!("{shape} class {}", class.number);
-            let listed: u128 = counts.values().map(|[main, _]| u128::from(*main)).sum();
+            let sum = |of: fn(&critical_sets::Classes) -> u64| counts.values().map(of).sum::<u64>();
             let quantity = "critical sets up to autoparatopism: listed, and counted by the diagram";
-            study.equal(quantity, &key, listed, tree.leaf_orbits());
-            for (&(clues, strength), &[main, isotopy]) in counts {
-                rows.push((shape, class.number, clues, strength.to_string(), main, isotopy));
+            study.equal(quantity, &key, sum(|of| of.main), tree.leaf_orbits());
+            let quantity =
+                "critical sets: the sizes of the orbits listed, and counted by the diagram";
+            let leaves: u128 = tree.levels.iter().map(|level| level.leaves).sum();
+            study.equal(quantity, &key, sum(|of| of.sets), leaves);
+            for strength in Strength::ALL {
+                let those = counts.iter().filter(|((_, of), _)| *of == strength);
+                let main: u64 = those.map(|(_, of)| of.main).sum();
+                let again = again.get(&strength).copied().unwrap_or(0);
+                let quantity =
+                    format!("{strength} critical sets up to autoparatopism: by two codes");
+                study.equal(quantity, &key, main, again);
             }
-            if shape.side() <= MOST_BY_FORMS {
-                let counted: u64 = counts.values().map(|[_, isotopy]| isotopy).sum();
+            for (&(clues, strength), of) in counts {
+                rows.push((shape, class.number, clues, strength.to_string(), of.main, of.isotopy));
+            }
+            if sum(|of| of.main) <= MOST_BY_FORMS {
                 let quantity =
                     "isotopy classes of critical sets: by stabilisers, and by canonical forms";
-                study.equal(quantity, key, counted, by_forms(&root)?);
+                study.equal(quantity, key, sum(|of| of.isotopy), by_forms(&root)?);
             }
         }
         let of = |wanted: Strength| {
@@ -197,9 +207,11 @@ fn critical_sets(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
             those.map(|(&(clues, _), &numbers)| (clues, numbers))
         };
         for strength in Strength::ALL {
-            let sum =
-                |group: usize| -> u64 { of(strength).map(|(_, numbers)| numbers[group]).sum() };
-            let [main, isotopy] = [0, 1].map(|group| grouped(&sum(group).to_string()));
+            let sum = |number: fn(critical_sets::Classes) -> u64| {
+                let sum: u64 = of(strength).map(|(_, classes)| number(classes)).sum();
+                grouped(&sum.to_string())
+            };
+            let [main, isotopy] = [sum(|of| of.main), sum(|of| of.isotopy)];
             study.say(format!(
                 "{shape}: {main} main classes and {isotopy} isotopy classes of {strength} critical sets"
             ));
@@ -227,29 +239,51 @@ fn different() -> CriticalSets {
     CriticalSets { essentially_different: true, ..CriticalSets::default() }
 }
 
-/// Into how many isotopy classes the main classes of parts of a square split.
-struct Splits {
-    /// The autoparatopisms, the autotopisms first, and the number of these.
-    elements: Vec<MaskAction>,
-    autotopisms: usize,
-}
-
-impl Splits {
-    fn of(square: &Grid) -> Self {
-        let mut elements = Automorphisms::of(square).elements();
-        elements.sort_by_key(|element| element.roles != Symmetry::KEEP);
-        let autotopisms = elements.partition_point(|element| element.roles == Symmetry::KEEP);
-        let action = |element: &Symmetry| MaskAction::new(&element.on_cells(square));
-        Self { elements: elements.iter().map(action).collect(), autotopisms }
-    }
-
-    /// Six, by the roles that the symmetries which fix the part exchange.
-    fn isotopy_classes(&self, part: &Puzzle) -> u64 {
-        let cells = part.skeleton().mask().expect("a square of at most 11 rows");
-        let fixing = |elements: &[MaskAction]| {
-            elements.iter().filter(|element| element.image(cells) == cells).count() as u64
+/// The strength of a partial square with one completion, by the symbols that its rows and columns lack: written
+/// without the code that deduces elsewhere.
+fn strength_by_masks(partial: &Puzzle) -> Strength {
+    let (n, mut symbols) = (partial.shape().side(), partial.symbols().to_vec());
+    let lines: Vec<Vec<usize>> = (0..n)
+        .flat_map(|i| [(0..n).map(|k| i * n + k).collect(), (0..n).map(|k| k * n + i).collect()])
+        .collect();
+    let mut rounds = 0;
+    loop {
+        let lacking =
+            |line: &[usize]| line.iter().fold(!0u32, |all, &cell| all & !(1 << symbols[cell]));
+        let (mut rows, mut columns) = (vec![0; n], vec![0; n]);
+        for (i, pair) in lines.chunks(2).enumerate() {
+            [rows[i], columns[i]] = [lacking(&pair[0]), lacking(&pair[1])];
+        }
+        let whole = (1 << (n + 1)) - 2;
+        let open = |cell: usize| match symbols[cell] {
+            0 => rows[cell / n] & columns[cell % n] & whole,
+            _ => 0u32,
         };
-        6 * fixing(&self.elements[..self.autotopisms]) / fixing(&self.elements)
+        let mut forced = Vec::new();
+        for line in &lines {
+            let [mut once, mut twice] = [0; 2];
+            for &cell in line {
+                twice |= once & open(cell);
+                once |= open(cell);
+            }
+            for &cell in line {
+                let alone = if open(cell).count_ones() == 1 {
+                    open(cell)
+                } else {
+                    open(cell) & once & !twice
+                };
+                if alone != 0 {
+                    forced.push((cell, alone.trailing_zeros() as u8));
+                }
+            }
+        }
+        match (forced.is_empty(), symbols.contains(&0), rounds) {
+            (_, false, _) => return Strength::Strong,
+            (true, true, 0) => return Strength::TotallyWeak,
+            (true, true, _) => return Strength::Weak,
+            _ => rounds += 1,
+        }
+        forced.into_iter().for_each(|(cell, symbol)| symbols[cell] = symbol);
     }
 }
 

@@ -33,7 +33,7 @@ pub const MOST_CYCLIC: usize = 23;
 /// order beyond [`MOST_CYCLIC`].
 pub fn transversals(square: &Square) -> Option<u64> {
     let n = square.order();
-    if n % 2 == 1 && n <= MOST_CYCLIC && square.is_cyclic() {
+    if n % 2 == 1 && (LEAST_CYCLIC..=MOST_CYCLIC).contains(&n) && square.is_cyclic() {
         return Some(of_cyclic(n));
     }
     if n <= MOST_FOUND {
@@ -47,8 +47,11 @@ pub fn transversals(square: &Square) -> Option<u64> {
     (n <= MOST_ORDER).then(|| of_any(square, false))
 }
 
+/// From this order on those of cyclic squares are counted faster than they are found.
+const LEAST_CYCLIC: usize = 9;
+
 /// Up to this order transversals are found faster than their numbers by other means.
-const MOST_FOUND: usize = 10;
+const MOST_FOUND: usize = 11;
 
 /// The number of transversals with one cell in each of the two main diagonals; `None` beyond
 /// [`MOST_ORDER`]. (In an odd order the cell in the middle is in both.)

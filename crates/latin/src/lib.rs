@@ -36,4 +36,4 @@ pub use counts::{MOST_CYCLIC, MOST_ORDER, diagonal_transversals, transversals};
 pub use mates::{MOST_ORDER_OF_MATES, count_mates, each_mate};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
-pub use transversals::each_transversal;
+pub use transversals::{MOST_JOINED, each_transversal};

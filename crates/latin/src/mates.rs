@@ -64,11 +64,12 @@ fn each_cover(square: &Square, steps: &mut u64, visit: &mut Visit<'_>) -> Contro
     assert!(n <= MOST_ORDER_OF_MATES, "mates of order {n}");
     let mut transversals = Vec::new();
     let _ = each_join(square, &mut |above, below| {
-        let upper = (0..n / 2).map(|row| above.column(n / 2 - 1 - row));
-        let columns = upper.chain((n / 2..n).map(|row| below.column(n - 1 - row)));
+        let [upper, lower] =
+            [(above, n / 2), (below, n - n / 2)].map(|(way, rows)| (way.columns(rows), rows));
+        let columns = upper.0[..upper.1].iter().chain(&lower.0[..lower.1]);
         let cells = columns
             .enumerate()
-            .fold(0, |cells, (row, column)| cells | 1u128 << (row * n + usize::from(column)));
+            .fold(0, |cells, (row, &column)| cells | 1u128 << (row * n + usize::from(column)));
         transversals.push(cells);
         ControlFlow::Continue(())
     });

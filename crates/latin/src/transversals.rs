@@ -11,8 +11,8 @@ use gridforest_run::poll;
 
 use crate::Square;
 
-/// The greatest order whose halves are joined: the ways through the upper rows take 40 MB.
-const MOST_JOINED: usize = 15;
+/// The greatest order whose transversals are listed by joining halves: the ways through the upper rows take 40 MB.
+pub const MOST_JOINED: usize = 15;
 
 /// Visits the columns of each transversal, row by row, in lexicographic order.
 ///
@@ -27,16 +27,18 @@ pub fn each_transversal(
         let mut columns = Vec::with_capacity(n);
         return extend(square, [0; 2], &mut columns, visit);
     }
-    let mut columns = [0; MOST_JOINED];
+    let mut columns = [0; 2 * MOST_ROWS];
     each_join(square, &mut |above, below| {
-        let (upper, lower) = columns[..n].split_at_mut(n / 2);
-        for (part, way) in [(upper, above), (lower, below)] {
-            let places = (0..part.len()).rev();
-            part.iter_mut().zip(places).for_each(|(column, place)| *column = way.column(place));
+        // Behind the upper half the lower one is written, and behind that nothing is read.
+        for (first, rows, way) in [(0, n / 2, above), (n / 2, n - n / 2, below)] {
+            columns[first..first + MOST_ROWS].copy_from_slice(&way.columns(rows));
         }
         visit(&columns[..n])
     })
 }
+
+/// So many ways are there in any square of order 6 or more.
+const SOME: usize = 64;
 
 /// Visits the ways through the upper and through the lower rows that are a transversal together.
 pub(crate) fn each_join(
@@ -45,7 +47,7 @@ pub(crate) fn each_join(
 ) -> ControlFlow<()> {
     let n = square.order();
     let whole = u32::MAX >> (32 - 2 * n);
-    let (mut upper, mut lower) = (Vec::new(), Vec::new());
+    let (mut upper, mut lower) = (Vec::with_capacity(SOME), Vec::with_capacity(SOME));
     each_way(&Half::new(square, 0..n / 2), &mut |way| upper.push(way));
     // Whether some way leaves what a way uses, but for a few that collide.
     let mut wanted = Hashed::new(8 * upper.len());
@@ -92,9 +94,14 @@ impl Way {
         (self.0 >> 32) as u32
     }
 
-    /// The column in a row, counted from the last one.
-    pub(crate) fn column(self, place: usize) -> u8 {
-        (self.0 >> (4 * place)) as u8 & 15
+    /// The columns in some rows, the first ones of these.
+    pub(crate) fn columns(self, rows: usize) -> [u8; MOST_ROWS] {
+        // Four bits each become eight: the places of halves, of quarters and of single columns are doubled.
+        let packed = u64::from(self.0 as u32);
+        let halves = (packed | packed << 16) & 0x0000_FFFF_0000_FFFF;
+        let quarters = (halves | halves << 8) & 0x00FF_00FF_00FF_00FF;
+        let columns = (quarters | quarters << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+        columns.unbounded_shl(8 * (MOST_ROWS - rows) as u32).to_be_bytes()
     }
 }
 
@@ -120,6 +127,7 @@ impl Hashed {
 
 /// So many columns fit into the words of a half, and so many rows.
 const COLUMNS: usize = 16;
+const MOST_ROWS: usize = 8;
 
 /// Some rows, for the search of the ways through them.
 struct Half {
@@ -139,7 +147,7 @@ struct Cell {
 impl Half {
     fn new(square: &Square, rows: Range<usize>) -> Self {
         let n = square.order();
-        let mut column_of = [[0; COLUMNS]; COLUMNS / 2];
+        let mut column_of = [[0; COLUMNS]; MOST_ROWS];
         for (columns, row) in column_of.iter_mut().zip(rows.clone()) {
             (0..n).for_each(|column| columns[square.symbol(row, column)] = column);
         }

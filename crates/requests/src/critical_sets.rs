@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gridforest_core::board::Puzzle;
+use gridforest_core::board::{CellMask, Grid, Puzzle};
 use gridforest_core::features::{Deducer, Strength};
 use gridforest_core::forest::{ForestError, Root, diagram};
+use gridforest_core::symmetry::{Automorphisms, MaskAction, Symmetry};
 use gridforest_core::unavoidable::Limits;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::latin::latin_grid;
 use crate::{Answered, Asked, BoardByBoard, EmitRow};
@@ -68,15 +69,64 @@ impl CriticalSets {
     }
 }
 
-impl CriticalSets {
-    /// The number of them by size and strength.
-    pub fn count(&self, root: &Root) -> Result<BTreeMap<(usize, Strength), u64>, ForestError> {
-        let mut counts = BTreeMap::new();
-        self.each(root, &mut |critical, strength| {
-            *counts.entry((critical.clues(), strength)).or_default() += 1;
-            ControlFlow::Continue(())
-        })?;
-        Ok(counts)
+/// How many critical sets squares have, and how many classes these are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Classes {
+    /// In one square of each main class.
+    pub sets: u64,
+    /// Main classes.
+    pub main: u64,
+    /// Isotopy classes.
+    pub isotopy: u64,
+}
+
+/// The classes of the critical sets of squares by size and strength.
+pub type ByStrength = BTreeMap<(usize, Strength), Classes>;
+
+/// The classes of the critical sets of the squares of a main class, of which one is given: a main class
+/// of critical sets is an orbit under the autoparatopisms P of the square, and consists of 6|T|/|Q|
+/// isotopy classes, where Q and T are those in P and the autotopisms that fix a set of the orbit.
+///
+/// # Errors
+/// [`ForestError`] when the diagram passes its limits.
+pub fn classes(root: &Root, limits: Limits) -> Result<ByStrength, ForestError> {
+    let fixing = Fixing::of(root.grid());
+    let mut found = ByStrength::new();
+    let one_of_each =
+        CriticalSets { essentially_different: true, limits, ..CriticalSets::default() };
+    one_of_each.each(root, &mut |critical, strength| {
+        let classes = found.entry((critical.clues(), strength)).or_default();
+        let cells = critical.skeleton().mask().expect("a square of at most 11 rows");
+        let [autotopisms, all] = fixing.numbers(cells);
+        classes.sets += fixing.elements.len() as u64 / all;
+        classes.main += 1;
+        classes.isotopy += 6 * autotopisms / all;
+        ControlFlow::Continue(())
+    })?;
+    Ok(found)
+}
+
+/// The autoparatopisms of a square as they act on its cells, the autotopisms first, and the number of these.
+struct Fixing {
+    elements: Vec<MaskAction>,
+    autotopisms: usize,
+}
+
+impl Fixing {
+    fn of(square: &Grid) -> Self {
+        let mut elements = Automorphisms::of(square).elements();
+        elements.sort_by_key(|element| element.roles != Symmetry::KEEP);
+        let autotopisms = elements.partition_point(|element| element.roles == Symmetry::KEEP);
+        let action = |element: &Symmetry| MaskAction::new(&element.on_cells(square));
+        Self { elements: elements.iter().map(action).collect(), autotopisms }
+    }
+
+    /// How many autotopisms, and how many autoparatopisms, fix some cells.
+    fn numbers(&self, cells: CellMask) -> [u64; 2] {
+        [self.autotopisms, self.elements.len()].map(|number| {
+            let fix = |element: &&MaskAction| element.image(cells) == cells;
+            self.elements[..number].iter().filter(fix).count() as u64
+        })
     }
 }
 
@@ -103,7 +153,6 @@ impl BoardByBoard for CriticalSets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridforest_core::board::Grid;
 
     /// Adams and Khodkar (Ars Combin. 61, 2001): the cyclic square of order 5 has no weak critical
     /// set, and the other class has a totally weak one of size seven.
@@ -111,12 +160,14 @@ mod tests {
     fn order_five_has_the_published_weak_critical_sets() {
         let counts = |square: &str| {
             let grid = Grid::parse("latin5".parse().unwrap(), square).unwrap();
-            let question = CriticalSets { essentially_different: true, ..CriticalSets::default() };
-            question.count(&Root::new(&grid).unwrap()).unwrap()
+            classes(&Root::new(&grid).unwrap(), Limits::default()).unwrap()
         };
         let cyclic = counts("1234523451345124512351234");
         assert!(cyclic.keys().all(|(_, strength)| *strength == Strength::Strong));
         let other = counts("1234521453345124523153124");
-        assert!(other[&(7, Strength::TotallyWeak)] > 0);
+        assert!(other[&(7, Strength::TotallyWeak)].main > 0);
+        let sum = |of: fn(&Classes) -> u64| other.values().map(of).sum::<u64>();
+        // As many as the tree of this square has leaves.
+        assert_eq!([sum(|found| found.sets), sum(|found| found.main)], [48_462, 724]);
     }
 }
