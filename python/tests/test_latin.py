@@ -92,9 +92,9 @@ def test_transversals_by_definition(square: gf.Latin) -> None:
     assert list(square.transversals()) == all_of_them and square.count_transversals() == len(all_of_them)
     for diagonal in (False, True):
         for other in (square, gf.Latin.cyclic(1), gf.Latin.cyclic(2), gf.Latin.random(11)):
-            array = other.transversals_array(diagonal=diagonal)
-            assert array.shape == (other.count_transversals(diagonal=diagonal), other.order)
-            assert list(map(tuple, array.tolist())) == list(other.transversals(diagonal=diagonal))
+            array = other.transversals_array(diagonal=wanted)
+            assert array.shape == (other.count_transversals(diagonal=wanted), other.order)
+            assert list(map(tuple, array.tolist())) == list(other.transversals(diagonal=wanted))
     with pytest.raises(gf.LimitError, match="15"):
         gf.Latin.cyclic(16).transversals_array()
     diagonal = [
