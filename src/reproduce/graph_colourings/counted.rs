@@ -76,7 +76,7 @@ pub(super) const AGREEMENTS: [(&str, Agrees); 3] = [
 
 /// Counts the colourings of a graph with some number of colours, at least as many as it needs.
 pub(super) fn of(graph: &Graph, colours: usize) -> Result<Counted, BlockError> {
-    let shape: Shape = format!("graph6:{}:{colours}", graph.to_graph6()).parse()?;
+    let shape = Shape::colouring(graph, colours)?;
     let classes = Classes::of(shape)?;
     let by_diagram = trees_by(&classes, Engine::Diagram)?;
     let is_small = shape.cells() <= BRUTE;

@@ -39,6 +39,12 @@ pub enum RulesError {
     /// Too many different rules for one process.
     #[error("more than {max} different rules")]
     TooMany { max: usize },
+    #[error(
+        "{symbols} symbols on {cells} cells: each cell would always have another choice, so that the only puzzle of a grid is the grid"
+    )]
+    Spare { symbols: usize, cells: usize },
+    #[error("no grid: cells {cells} must all differ, and there are {symbols} symbols")]
+    Crowd { cells: String, symbols: usize },
     #[error("+{addition}: {why}")]
     Unfit { addition: &'static str, why: &'static str },
     #[error(

@@ -94,7 +94,45 @@ impl Draft {
     }
 }
 
+impl Draft {
+    /// The same, if their author can have meant them: there are no more symbols than any cell can
+    /// need, and no cells that must all differ are seen to be more than the symbols.
+    pub(super) fn meant(self) -> Result<Self, RulesError> {
+        let rules = self.clone().check()?;
+        let (symbols, cells) = (rules.symbols, rules.cells);
+        // With two symbols more than any cell sees, the others never decide what it holds.
+        let most = rules.in_sight.iter().map(|seen| seen.count_ones(..)).max().unwrap_or(0);
+        if symbols > cells.max(most + 2) {
+            return Err(RulesError::Spare { symbols, cells });
+        }
+        match (0..cells).map(|cell| rules.crowd(cell)).find(|crowd| crowd.len() > symbols) {
+            Some(crowd) => {
+                let numbers: Vec<String> =
+                    crowd.iter().map(|cell| (cell + 1).to_string()).collect();
+                Err(RulesError::Crowd { cells: numbers.join(", "), symbols })
+            }
+            None => Ok(self),
+        }
+    }
+}
+
 impl Rules {
+    /// Cells that all see each other, with a first one: each next is one that sees the most of those
+    /// that are left. One more than there are symbols is enough.
+    fn crowd(&self, first: usize) -> Vec<usize> {
+        let (mut crowd, mut left) = (vec![first], self.in_sight[first].clone());
+        let seen = |cell: &usize, left: &FixedBitSet| self.in_sight[*cell].intersection_count(left);
+        while let Some(next) = left.ones().max_by_key(|cell| seen(cell, &left)) {
+            crowd.push(next);
+            left.intersect_with(&self.in_sight[next]);
+            if crowd.len() > self.symbols {
+                break;
+            }
+        }
+        crowd.sort_unstable();
+        crowd
+    }
+
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
         self.in_sight[a].contains(b)
     }

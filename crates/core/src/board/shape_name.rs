@@ -84,6 +84,23 @@ impl Shape {
         files
     }
 
+    /// The colourings of a graph, with as many colours as are wanted: a name has no more than can
+    /// be needed.
+    ///
+    /// # Errors
+    /// [`RulesError`] when the board is too large.
+    ///
+    /// ```
+    /// use gridforest::board::Shape;
+    /// let edge = gridforest_group::Graph::new(vec![0, 0], [(0, 1)])?;
+    /// assert_eq!(Shape::colouring(&edge, 5)?.side(), 5);
+    /// assert!("graph6:A_:5".parse::<Shape>().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn colouring(graph: &Graph, colours: usize) -> Result<Self, RulesError> {
+        Ok(Self::with_rules(rules::enter(coloured(graph, colours))?, None))
+    }
+
     /// The rules without additions, where these are rows, columns and boxes: `3x3` of `3x3+x`.
     pub fn base(self) -> Option<Self> {
         let name = self.to_string();
@@ -155,14 +172,14 @@ fn of_base(text: &str) -> Result<Option<(Draft, Option<Square>)>, RulesError> {
         "jigsaw" => return jigsaw(what).map(Some),
         "graph6" => {
             let (graph, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
-            coloured(&graph6(graph, 1)?, colours)?
+            coloured(&graph6(graph, 1)?, number_of(colours)?).meant()?
         }
         "graph" => {
             let (file, colours) = what.rsplit_once(':').ok_or(RulesError::NoColours)?;
             let (file, text) = numbered_file(file)?;
-            coloured(chosen(&graphs(&text)?, file)?, colours)?
+            coloured(chosen(&graphs(&text)?, file)?, number_of(colours)?).meant()?
         }
-        "rules" => own_rules(what)?,
+        "rules" => own_rules(what)?.meant()?,
         _ => return Ok(None),
     };
     Ok(Some((draft, None)))
@@ -200,7 +217,8 @@ fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
     let text = match is_jigsaw(text) {
         true => text.to_owned(),
         false => {
-            let (file, text) = numbered_file(text)?;
+            let here = numbered_file(text).map_err(|error| not_as_regions(text, error));
+            let (file, text) = here?;
             chosen(&jigsaws(&text), file)?.clone()
         }
     };
@@ -237,19 +255,33 @@ fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
     Ok((draft, Some(Square { side, boxes: None })))
 }
 
+fn number_of(colours: &str) -> Result<usize, RulesError> {
+    number(colours).ok_or(RulesError::NoColours)
+}
+
+/// A file that can't be read, and why its name is not taken for the regions where they were meant.
+fn not_as_regions(text: &str, error: RulesError) -> RulesError {
+    match error {
+        RulesError::File(why) if text.chars().all(|c| c.is_ascii_alphanumeric()) => {
+            let cells = text.len();
+            RulesError::File(format!("{why}; and {cells} letters are not the regions of N² cells"))
+        }
+        other => other,
+    }
+}
+
 /// Vertices are cells, and the ends of an edge differ.
-fn coloured(graph: &Graph, colours: &str) -> Result<Draft, RulesError> {
-    let symbols = number(colours).ok_or(RulesError::NoColours)?;
+fn coloured(graph: &Graph, symbols: usize) -> Draft {
     let mut sets: Vec<Line> = graph.pairs().map(|(a, b)| vec![a, b]).collect();
     sets.sort_unstable();
-    Ok(Draft {
+    Draft {
         name: format!("graph6:{}:{symbols}", graph.to_graph6()),
         symbols,
         cells: graph.vertices(),
         columns: graph.vertices(),
         regions: None,
         sets,
-    })
+    }
 }
 
 /// A file of rules: sets by name, in TOML or JSON.
