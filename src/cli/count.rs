@@ -6,6 +6,7 @@ use gridforest::num_bigint::BigUint;
 use gridforest::run::Job;
 use gridforest_requests::RequestError;
 use gridforest_requests::count::{Count as Request, WithCount};
+use gridforest_requests::grids::remark_without_grid;
 use gridforest_requests::group::Group;
 
 /// Count queens, Latin squares, quasigroups or solution grids exactly
@@ -157,6 +158,11 @@ impl<'a> WithCount for Printed<'a> {
 }
 
 fn print(session: &Session, request: Request, number: &BigUint) -> Result<Verdict> {
+    if let (Request::Grids(shape) | Request::GridClasses(shape, _), true) =
+        (request, number == &BigUint::ZERO)
+    {
+        remark_without_grid(shape, session);
+    }
     session.rows(&[request.row(number)])?;
     Ok(Verdict::Good)
 }

@@ -16,6 +16,7 @@ use gridforest::run::{Progress as _, RunError, in_parallel};
 use gridforest::unavoidable::Limits;
 use gridforest_requests::catalogue::classes;
 use gridforest_requests::forest::{EngineName, TreeRow};
+use gridforest_requests::grids::remark_without_grid;
 
 /// Count the proper and the minimal puzzles of every essentially different grid
 ///
@@ -156,7 +157,11 @@ impl Forest {
 
     fn classes(&self, session: &Session) -> Result<Classes> {
         stop::in_phase("the search for the classes");
-        classes(self.shape, session).map_err(of_argument)
+        let classes = classes(self.shape, session).map_err(of_argument)?;
+        if classes.iter().len() == 0 {
+            remark_without_grid(self.shape, session);
+        }
+        Ok(classes)
     }
 
     fn roots(&self, session: &Session) -> Result<Vec<Chosen>> {

@@ -11,13 +11,14 @@ use super::plumbing::bounded_lines::BoundedLines;
 use super::plumbing::prelude::*;
 use crate::report::{CertificateRow, grouped, read_certificates};
 use gridforest::board::{Grid, Shape};
-use gridforest::census::classes::Classes;
 use gridforest::skeleton::PossibleJob;
 use gridforest::skeleton::count::Counts;
 use gridforest::skeleton::exhaustion::Exhaustion;
 use gridforest::skeleton::list::Orbit;
 use gridforest::skeleton::possible::{Classification, Method};
 use gridforest::skeleton::theorem;
+use gridforest_requests::catalogue::classes;
+use gridforest_requests::grids::remark_without_grid;
 use gridforest_requests::skeletons::{
     ImpossibleRow, JudgedRow, ListedSkeleton, PossibleRow, SkeletonCount, TheoremRow,
 };
@@ -102,6 +103,7 @@ impl Skeletons {
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
         let clues = self.range()?;
+        remark_without_grid(self.shape, session);
         match &self.what {
             What { count: true, .. } => self.count(clues, session)?,
             What { list: true, .. } => {
@@ -159,19 +161,19 @@ impl Skeletons {
     }
 
     /// The grid up to whose automorphisms skeletons are counted.
-    fn grid(&self) -> Result<Option<Grid>> {
+    fn grid(&self, session: &Session) -> Result<Option<Grid>> {
         if let Some(text) = &self.grid {
             return Ok(Some(Grid::parse(self.shape, text).or_usage("--grid")?));
         }
         let Some(class) = self.class else {
             return Ok(None);
         };
-        let classes = Classes::of(self.shape).or_usage("SHAPE")?;
+        let classes = classes(self.shape, session).map_err(of_argument)?;
         Ok(Some(classes.get(class).or_usage("--class")?.grid.clone()))
     }
 
     fn count(&self, clues: RangeInclusive<usize>, session: &Session) -> Result<()> {
-        let (group, counts) = match self.grid()? {
+        let (group, counts) = match self.grid(session)? {
             Some(grid) => {
                 let group = match self.class {
                     Some(class) => format!("class {class}"),

@@ -8,12 +8,13 @@ use super::plumbing::prelude::*;
 use crate::report::grouped;
 use gridforest::board::{Shape, symbols_text};
 use gridforest::catalogue::Catalogue;
-use gridforest::census::ClassesJob;
 use gridforest::census::classes::Classes;
 use gridforest::census::grids;
 use gridforest::symmetry::{GridForms, SymmetryGroup};
+use gridforest_requests::catalogue::classes_job;
 use gridforest_requests::grids::{
-    ClassRow, GeneratorsRow, GridRow, GridsRow, Sample, Sampler, are_drawn, is_by_chain, sampler,
+    ClassRow, GeneratorsRow, GridRow, GridsRow, Sample, Sampler, are_drawn, is_by_chain,
+    remark_without_grid, sampler,
 };
 use gridforest_requests::group::Group;
 
@@ -125,7 +126,7 @@ impl Solutions {
     /// The classes as a list, of which all that was asked for is made.
     fn listed<'a>(&'a self, session: &'a Session) -> Result<Box<dyn Task + 'a>> {
         let job =
-            ClassesJob::new(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
+            classes_job(self.shape).map_err(|error| self.unknown(&error)).or_usage("SHAPE")?;
         let bar = session.bar(format!("classes of {}", self.shape));
         Ok(task(job, bar, |_, forms| {
             self.print(Classes::from_forms(self.shape, &forms).or_usage("SHAPE")?, session)
@@ -134,6 +135,9 @@ impl Solutions {
 
     fn print(&self, classes: Classes, session: &Session) -> Result<Verdict> {
         let classes = self.group.apply(classes).map_err(blamed)?;
+        if classes.iter().len() == 0 && self.what.sample.is_none() {
+            remark_without_grid(self.shape, session);
+        }
         if let Some(number) = self.what.sample {
             let sampler = Sampler::of_classes(classes).map_err(blamed)?;
             self.write_sample(number, session, sampler)?;

@@ -7,10 +7,13 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use gridforest_core::board::Shape;
+use gridforest_core::board::{Puzzle, Shape};
 use gridforest_core::catalogue::Catalogue;
-use gridforest_core::census::ClassesJob;
 use gridforest_core::census::classes::{Classes, FormCounts};
+use gridforest_core::census::{ClassesJob, LARGE_RULES, MOST_LISTED};
+use gridforest_core::estimate::solutions::PuzzlePasses;
+use gridforest_core::symmetry::SymmetryGroup;
+use num_traits::ToPrimitive as _;
 
 use crate::{Asker, RequestError, class_cache};
 
@@ -38,9 +41,52 @@ pub fn classes(shape: Shape, asker: &dyn Asker) -> Result<Classes, RequestError>
     Ok(classes)
 }
 
+/// Passes and particles of 9x9 boards that tell the order of magnitude of a number of grids in a tenth
+/// of a second; larger boards have fewer.
+const ROUGHLY: (u64, usize) = (8, 200);
+/// An estimate that is larger than what is allowed by this factor, and by so many of its errors, is
+/// believed to be too large.
+const FAR: (f64, f64) = (10.0, 4.0);
+
+/// The search for all classes of a shape.
+///
+/// # Errors
+/// [`RequestError`] where they are too many.
+pub fn classes_job(shape: Shape) -> Result<ClassesJob, RequestError> {
+    few_enough(shape)?;
+    ClassesJob::new(shape).map_err(|why| RequestError::option("shape", why))
+}
+
+/// Refuses to list classes where there are far too many by an estimate: the search would find that
+/// out in minutes.
+pub(crate) fn few_enough(shape: Shape) -> Result<(), RequestError> {
+    let refused = |number: f64| {
+        let about = format!("{shape} has about {number:.0e} classes of grids, by an estimate");
+        RequestError::option("shape", format!("{about}: up to {MOST_LISTED} are listed"))
+    };
+    about_too_many(shape).map_or(Ok(()), |number| Err(refused(number)))
+}
+
+/// About how many classes a shape has, where that is far more than are listed. Each has at most as
+/// many grids as the group has elements.
+fn about_too_many(shape: Shape) -> Option<f64> {
+    if shape.is_plain() || shape.cells() < LARGE_RULES {
+        return None;
+    }
+    let (passes, particles) = ROUGHLY;
+    let particles = (particles * 81 * 81 / shape.cells().pow(2)).clamp(1, particles);
+    let puzzle = &Puzzle::empty(shape);
+    let grids = PuzzlePasses { puzzle, particles, passes, seed: 1 }.estimate()?;
+    let order = SymmetryGroup::of(shape).order().to_f64().unwrap_or(f64::MAX);
+    let ln_classes = grids.ln_count - order.ln();
+    let (factor, errors) = FAR;
+    let least = ln_classes - errors * grids.ln_error.unwrap_or(0.0);
+    (least > (factor * MOST_LISTED as f64).ln()).then(|| ln_classes.exp())
+}
+
 /// The canonical grids of all classes: those in a file, or found.
 fn forms(shape: Shape, asker: &dyn Asker) -> Result<FormCounts, RequestError> {
-    let job = ClassesJob::new(shape).map_err(|why| RequestError::option("shape", why))?;
+    let job = classes_job(shape)?;
     let file = asker.cache().and_then(|folder| class_cache::file(&folder, shape));
     if let Some(forms) = file.as_deref().and_then(|file| class_cache::read(file, shape)) {
         return Ok(forms);

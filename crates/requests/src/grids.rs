@@ -9,6 +9,7 @@ use gridforest_core::census::ClassesJob;
 use gridforest_core::census::classes::{Class, Classes};
 use gridforest_core::estimate::puzzles::GridSource;
 use gridforest_core::random::stream;
+use gridforest_core::run::Budget;
 use gridforest_core::solve::solver;
 use gridforest_core::symmetry::Automorphisms;
 use gridforest_latin::RandomSquares;
@@ -105,6 +106,17 @@ pub enum Sampler {
     Uniform(GridSource),
     /// By the chain of Jacobson and Matthews, whose limit is uniform, from a cyclic square.
     Chain(Shape),
+}
+
+/// The steps of a search for a grid that only a remark rests on.
+const LOOKED_FOR: Budget = Budget::Steps(100_000);
+
+/// Says that no grid obeys the rules, where a short search shows it: what is printed is then about no
+/// grid at all.
+pub fn remark_without_grid(shape: Shape, asker: &dyn Asker) {
+    if let Ok(Err(why)) = LOOKED_FOR.over(|| some_grid(shape)) {
+        asker.remark(&why.to_string());
+    }
 }
 
 /// Refuses rules that no grid obeys, by a search: what draws a grid of theirs would never end.

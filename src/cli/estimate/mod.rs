@@ -48,7 +48,9 @@ enum What {
     },
     /// The solution grids of a shape
     Grids {
-        /// RxC (boxes of R rows by C columns; side R·C up to 255) or latinN
+        /// RxC (boxes of R rows by C columns; side R·C up to 255), latinN, or other rules: rectKxN,
+        /// jigsaw:FILE, graph:FILE (with --colours K), rules:FILE; each with additions such as +x, +dg,
+        /// +windows
         #[arg(value_parser = GridsParser, hide_possible_values = true)]
         shape: Problem,
         #[command(flatten)]

@@ -27,7 +27,7 @@ impl Skeletons {
         session: &Session,
         row: impl Fn(Orbit) -> Option<R> + Send + Sync + 'static,
     ) -> Result<()> {
-        let (orbits, counts) = match self.grid()? {
+        let (orbits, counts) = match self.grid(session)? {
             Some(grid) => (Orbits::of_grid(&grid).or_usage("--grid")?, Counts::of_grid(&grid)),
             None => (Orbits::of_shape(self.shape), Counts::of_shape(self.shape)),
         };

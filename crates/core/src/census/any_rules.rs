@@ -26,13 +26,14 @@ use crate::solve::{NineBatch, solver};
 use crate::symmetry::{Perm, SymmetryGroup, canonical_puzzle, factorial};
 
 /// The most beginnings that are held for a list of classes, and the most classes of a large board.
-const CLASSIFIED: usize = 3_000_000;
+pub const MOST_LISTED: usize = 3_000_000;
 /// The most completions of beginnings that are listed for the classes of a large board.
 const COMPLETED: u128 = 10_000_000;
 /// So many beginnings are completed between two looks at what there is.
 const LOOK: usize = 64 * TOGETHER;
-/// From so many cells on, grids are counted by beginnings.
-const LARGE: usize = 37;
+/// From so many cells on, grids under other rules than rows, columns and boxes are counted by
+/// beginnings.
+pub const LARGE_RULES: usize = 37;
 /// So many beginnings at least are completed by the solver,
 const BEGINNINGS: usize = 4000;
 /// and from so many on none is filled further; then there may be millions.
@@ -77,7 +78,7 @@ impl GridsJob {
     /// compared.
     pub fn of(shape: Shape) -> Self {
         let mut beginnings = Beginnings::normalised(shape, Order::ByFilled);
-        if shape.cells() >= LARGE && SymmetryGroup::of(shape).is_listed() {
+        if shape.cells() >= LARGE_RULES && SymmetryGroup::of(shape).is_listed() {
             while beginnings.go_on() && beginnings.fill() {}
         }
         Self { shape, beginnings: beginnings.forms.into_iter().collect() }
@@ -150,14 +151,14 @@ pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError>
     if !SymmetryGroup::of(shape).is_listed() {
         return Err(refused());
     }
-    if shape.cells() >= LARGE
+    if shape.cells() >= LARGE_RULES
         && let Some(forms) = forms_of_completions(shape)?
     {
         return Ok(forms);
     }
     let mut beginnings = Beginnings::normalised(shape, Order::BySet);
     while beginnings.fill() {
-        if beginnings.forms.len() > CLASSIFIED {
+        if beginnings.forms.len() > MOST_LISTED {
             return Err(refused());
         }
     }
@@ -172,7 +173,7 @@ pub(super) fn forms(shape: Shape) -> Result<BTreeMap<Vec<u8>, u64>, CensusError>
 /// [`CensusError::Classes`] as soon as the grids counted are more than so many classes have.
 fn forms_of_completions(shape: Shape) -> Result<Option<BTreeMap<Vec<u8>, u64>>, CensusError> {
     let beginnings = GridsJob::of(shape).beginnings;
-    let most = SymmetryGroup::of(shape).order() * CLASSIFIED / multiplicity(shape);
+    let most = SymmetryGroup::of(shape).order() * MOST_LISTED / multiplicity(shape);
     let most = u128::try_from(most).unwrap_or(u128::MAX);
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
     let (mut normalised, mut listed, mut completed) = (0, 0, Vec::new());

@@ -18,7 +18,7 @@ mod uniform_completions;
 mod uniform_images;
 mod uniform_two_bands;
 
-pub use any_rules::GridsJob;
+pub use any_rules::{GridsJob, LARGE_RULES, MOST_LISTED};
 pub use error::CensusError;
 pub use jobs::{ClassesJob, GridClassesJob, QueensJob};
 pub use quasigroups::Quasigroups;

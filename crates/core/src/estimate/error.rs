@@ -64,6 +64,10 @@ pub enum EstimateError {
         place: usize,
         beta: f64,
     },
+    #[error(
+        "{shape}: tempering exchanges symbols of rows of squares; under other rules there is sequential Monte Carlo alone"
+    )]
+    NoMoves { shape: Shape },
     #[error("{temperatures} temperatures are too few: at least 2 are needed")]
     Temperatures { temperatures: usize },
     #[error("{what} of side {side} is beyond the limit of side {max}{}", memory(*.megabytes))]

@@ -216,6 +216,7 @@ fn blamed(problem: Problem, error: EstimateError) -> RequestError {
     let name = match &error {
         EstimateError::TooLarge { .. } if matches!(problem, Problem::Grids(_)) => "shape",
         EstimateError::TooLarge { .. } => "n",
+        EstimateError::NoMoves { .. } => "method",
         EstimateError::Memory { .. } => "particles",
         EstimateError::TooShort { .. } => "sweeps",
         EstimateError::Temperatures { .. } => "temperatures",

@@ -111,6 +111,11 @@ impl GridSource {
         self.shape
     }
 
+    /// Whether a grid takes many milliseconds: most that are drawn for it don't obey the rules.
+    pub fn is_slow(&self) -> bool {
+        matches!(self.grids, Grids::Images(..) | Grids::Completions(_))
+    }
+
     /// The grids of a list.
     pub fn listed(&self) -> Option<&[Grid]> {
         match &self.grids {

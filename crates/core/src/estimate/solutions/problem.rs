@@ -1,11 +1,11 @@
-//! What can be counted: queens, Latin squares, Sudoku grids.
+//! What can be counted: queens, Latin squares, Sudoku grids, grids under any rules.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Boxes, MAX_QUEENS, MAX_SIDE};
-use crate::board::{ShapeError, number};
+use crate::board::{Shape, ShapeError, number};
 use crate::estimate::EstimateError;
 
 /// A problem whose solutions are to be counted.
@@ -17,6 +17,8 @@ pub enum Problem {
     Latin(usize),
     /// Sudoku grids with such boxes.
     Grids(Boxes),
+    /// Grids under other rules than rows, columns and boxes.
+    Rules(Shape),
 }
 
 /// The moves of a tempering run.
@@ -31,8 +33,8 @@ pub enum Moves {
 }
 
 impl Problem {
-    /// The solution grids of `RxC` or `latinN`, which may be larger than a
-    /// [`Shape`](crate::board::Shape): to side [`MAX_SIDE`].
+    /// The solution grids of a [`Shape`]; those of `RxC` or `latinN` may be larger than boards: to
+    /// side [`MAX_SIDE`].
     ///
     /// # Errors
     /// [`ShapeError`] for other texts and sides that are too large.
@@ -40,7 +42,13 @@ impl Problem {
         match text.strip_prefix("latin").and_then(number) {
             Some(side @ 1..=MAX_SIDE) => Ok(Self::Latin(side)),
             Some(_) => Err(ShapeError::Side { text: text.to_owned(), max: MAX_SIDE }),
-            None => text.parse().map(Self::Grids),
+            None => match text.parse() {
+                Err(ShapeError::Unknown(_)) => {
+                    let shape: Shape = text.parse()?;
+                    Ok(Self::Rules(shape))
+                }
+                boxes => boxes.map(Self::Grids),
+            },
         }
     }
 
@@ -49,7 +57,7 @@ impl Problem {
         match self {
             Self::Queens(_) => "queens",
             Self::Latin(_) => "latin",
-            Self::Grids(_) => "grids",
+            Self::Grids(_) | Self::Rules(_) => "grids",
         }
     }
 
@@ -58,6 +66,7 @@ impl Problem {
         match self {
             Self::Queens(n) | Self::Latin(n) => n,
             Self::Grids(boxes) => boxes.side(),
+            Self::Rules(shape) => shape.side(),
         }
     }
 
@@ -67,7 +76,7 @@ impl Problem {
         match self {
             Self::Queens(n) => [1, 1, 0, 0].get(n).copied(),
             Self::Latin(n) => [1, 1].get(n).copied(),
-            Self::Grids(_) => None,
+            Self::Grids(_) | Self::Rules(_) => None,
         }
     }
 
@@ -80,6 +89,7 @@ impl Problem {
             Self::Queens(_) => ("a queens board", MAX_QUEENS, 0),
             Self::Latin(_) => ("a Latin square", MAX_SIDE, 2),
             Self::Grids(_) => ("a Sudoku grid", MAX_SIDE, 3),
+            Self::Rules(_) => ("a board", MAX_SIDE, 3),
         };
         let side = self.side();
         if side <= max {
@@ -104,6 +114,7 @@ impl fmt::Display for Problem {
         match self {
             Self::Queens(n) | Self::Latin(n) => write!(f, "{n}"),
             Self::Grids(boxes) => write!(f, "{boxes}"),
+            Self::Rules(shape) => write!(f, "{shape}"),
         }
     }
 }
@@ -120,6 +131,9 @@ mod tests {
         assert_eq!(grids("6x6").unwrap().side(), 36);
         for text in ["latin0", "latin256", "16x16"] {
             assert!(matches!(grids(text), Err(ShapeError::Side { max: 255, .. })), "{text}");
+        }
+        for (text, cells) in [("3x3+x", 81), ("rect3x4", 12), ("jigsaw:aabbaabbccddccdd", 16)] {
+            assert!(matches!(grids(text), Ok(Problem::Rules(s)) if s.cells() == cells), "{text}");
         }
         for text in ["latin", "latin-3", "x", "6"] {
             assert!(matches!(grids(text), Err(ShapeError::Unknown(_))), "{text}");

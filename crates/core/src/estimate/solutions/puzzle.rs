@@ -27,7 +27,7 @@ use crate::stats::{LogWeights, Note};
 const MOST_VARIANCE: f64 = 0.2;
 
 /// Passes of fewer particles are skewed: of one particle, intervals of 95 % held 91 %.
-const LEAST_PARTICLES: usize = 50;
+pub(super) const LEAST_PARTICLES: usize = 50;
 
 /// Passes over the tree of a puzzle.
 #[derive(Debug, Clone, Copy)]
@@ -54,44 +54,51 @@ impl PuzzlePasses<'_> {
     /// where there is no solution.
     pub fn estimate(&self) -> Option<SolutionEstimate> {
         let numbers: Vec<u64> = (0..self.passes).collect();
-        let values = in_parallel(&numbers, |&pass| self.pass(&mut stream(self.seed, pass)));
-        let weights: LogWeights = values.iter().copied().collect();
-        let (mean, error) = (weights.ln_mean(), weights.ln_error());
-        let note = match error {
-            _ if self.particles < LEAST_PARTICLES => Some(Note::FewParticles),
-            _ if weights.relative_variance() > MOST_VARIANCE => Some(Note::HeavyTail),
-            // A puzzle that singles solve has one solution.
-            _ if error < NO_SPREAD && mean > 0.0 => Some(Note::NoSpread),
-            _ => None,
-        };
-        let stated = || SolutionEstimate::of_blocks(values.len(), mean, error, note);
-        mean.is_finite().then(stated)
+        let values = in_parallel(&numbers, |&pass| {
+            pass_over(self.puzzle, self.particles, &mut stream(self.seed, pass))
+        });
+        stated(&values, self.particles)
     }
+}
 
-    /// ln of the estimate of a pass.
-    fn pass(&self, random: &mut Stream) -> f64 {
-        let mut solver = Generic::new(self.puzzle.shape());
-        let root = solver.masks(self.puzzle);
-        let Some(root) = solver.settle(&root) else {
+/// The estimate from ln of the estimates of some passes; `None` when every particle died out.
+pub(super) fn stated(values: &[f64], particles: usize) -> Option<SolutionEstimate> {
+    let weights: LogWeights = values.iter().copied().collect();
+    let (mean, error) = (weights.ln_mean(), weights.ln_error());
+    let note = match error {
+        _ if particles < LEAST_PARTICLES => Some(Note::FewParticles),
+        _ if weights.relative_variance() > MOST_VARIANCE => Some(Note::HeavyTail),
+        // A puzzle that singles solve has one solution.
+        _ if error < NO_SPREAD && mean > 0.0 => Some(Note::NoSpread),
+        _ => None,
+    };
+    let stated = || SolutionEstimate::of_blocks(values.len(), mean, error, note);
+    mean.is_finite().then(stated)
+}
+
+/// ln of the estimate of a pass over the tree of a puzzle; −∞ where all particles died out.
+pub(super) fn pass_over(puzzle: &Puzzle, particles: usize, random: &mut Stream) -> f64 {
+    let mut solver = Generic::new(puzzle.shape());
+    let root = solver.masks(puzzle);
+    let Some(root) = solver.settle(&root) else {
+        return f64::NEG_INFINITY;
+    };
+    let mut particles = vec![Particle { board: root.to_vec(), weight: 1.0 }; particles];
+    let (number, mut ln_scale) = (particles.len() as f64, 0.0);
+    loop {
+        let mut moved = false;
+        particles.iter_mut().for_each(|particle| moved |= particle.step(&mut solver, random));
+        let sum: f64 = particles.iter().map(|p| p.weight).sum();
+        let squares: f64 = particles.iter().map(|p| p.weight * p.weight).sum();
+        if sum == 0.0 {
             return f64::NEG_INFINITY;
-        };
-        let mut particles = vec![Particle { board: root.to_vec(), weight: 1.0 }; self.particles];
-        let (number, mut ln_scale) = (self.particles as f64, 0.0);
-        loop {
-            let mut moved = false;
-            particles.iter_mut().for_each(|particle| moved |= particle.step(&mut solver, random));
-            let sum: f64 = particles.iter().map(|p| p.weight).sum();
-            let squares: f64 = particles.iter().map(|p| p.weight * p.weight).sum();
-            if sum == 0.0 {
-                return f64::NEG_INFINITY;
-            }
-            if !moved {
-                return ln_scale + (sum / number).ln();
-            }
-            if sum * sum < squares * number / 2.0 {
-                particles = drawn_anew(&particles, sum, random);
-                ln_scale += (sum / number).ln();
-            }
+        }
+        if !moved {
+            return ln_scale + (sum / number).ln();
+        }
+        if sum * sum < squares * number / 2.0 {
+            particles = drawn_anew(&particles, sum, random);
+            ln_scale += (sum / number).ln();
         }
     }
 }

@@ -10,7 +10,7 @@
 //! are kept because their spread is small, too many are off by more than their errors. So passes
 //! are judged by the size of their populations.
 
-use super::{Problem, SequentialMonteCarlo};
+use super::{Problem, SequentialMonteCarlo, puzzle};
 use crate::estimate::EstimateError;
 use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, LogWeights, Note, student_quantile};
 
@@ -77,6 +77,7 @@ impl SequentialMonteCarlo {
             Problem::Queens(_) => 2 * n,
             Problem::Latin(_) => (n * n / 8).max(4),
             Problem::Grids(_) => n * n / 2,
+            Problem::Rules(_) => puzzle::LEAST_PARTICLES,
         }
     }
 
@@ -85,6 +86,10 @@ impl SequentialMonteCarlo {
     /// # Errors
     /// [`EstimateError::NoSurvivors`] when every population died out.
     pub fn estimate(&self, passes: &[f64]) -> Result<SolutionEstimate, EstimateError> {
+        if let Problem::Rules(_) = self.problem() {
+            let stated = puzzle::stated(passes, self.particles());
+            return stated.ok_or(EstimateError::NoSurvivors { passes: passes.len() as u64 });
+        }
         let weights: LogWeights = passes.iter().copied().collect();
         let (mean, error) = (weights.ln_mean(), weights.ln_error());
         if !mean.is_finite() {

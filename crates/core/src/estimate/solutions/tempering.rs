@@ -55,6 +55,7 @@ macro_rules! with_model {
                 let $model = Grids::new(boxes);
                 $run
             }
+            Problem::Rules(_) => unreachable!("`check` refuses other rules"),
         }
     };
 }
@@ -197,6 +198,9 @@ fn min_sweeps(config: &TemperingConfig, ladder: &Ladder) -> u64 {
 
 fn check(problem: Problem, config: &TemperingConfig) -> Result<(), EstimateError> {
     problem.check()?;
+    if let Problem::Rules(shape) = problem {
+        return Err(EstimateError::NoMoves { shape });
+    }
     EstimateError::at_most("chains", config.chains, MANY)?;
     EstimateError::at_most("sweeps", config.sweeps, MAX_SWEEPS)?;
     let temperatures = config.temperatures.unwrap_or(1) as u64;

@@ -15,10 +15,15 @@ use gridforest_core::run::Plan;
 use gridforest_core::stats::BELIEVED_BLOCKS;
 
 use super::options::{DEFAULT_TIME, EstimatePuzzles, Grids, effort};
+use crate::catalogue::few_enough;
 use crate::{Asker, RequestError};
 
 /// The seconds of the pilot that finds out how long blocks take.
 const PILOT: f64 = 0.3;
+
+/// The grids of a population of 9x9 boards, and the subsets of each, where a grid takes long to draw:
+/// as many subsets in all as usual.
+const FEW_GRIDS: (usize, usize) = (60, 5000);
 
 /// The most grids that are drawn to be used again and again.
 pub const MOST_GRIDS: usize = 1_000_000;
@@ -26,7 +31,12 @@ pub const MOST_GRIDS: usize = 1_000_000;
 impl Grids {
     fn source(self, shape: Shape, seed: u64) -> Result<GridSource, RequestError> {
         let blame = |name| move |error| RequestError::Estimate { name, error };
-        let uniform = || GridSource::uniform(shape).map_err(blame("shape"));
+        let uniform = || {
+            if !GridSource::needs_no_list(shape) {
+                few_enough(shape)?;
+            }
+            GridSource::uniform(shape).map_err(blame("shape"))
+        };
         let list = match self {
             Self::New => return uniform(),
             Self::Random(number) if number > MOST_GRIDS => {
@@ -83,18 +93,23 @@ impl Asked<'_> {
     }
 
     pub(super) fn descent(&self, grids: Grids) -> Result<Descent, RequestError> {
+        let source = self.source(grids)?;
+        let few = (self.shape.cells() == 81 && source.is_slow()).then_some(FEW_GRIDS);
+        let begun = |name| self.begun_with(name);
+        let (few, subsets) = (few.map(|few| few.0), few.map(|few| few.1));
         let config = DescentConfig {
             size: self.size(),
             clues: self.options.clues.clone(),
-            trials_per_grid: self.options.per_grid,
+            grids: begun("grids_per_block").or(few),
+            trials_per_grid: self.options.per_grid.or(begun("trials_per_grid")).or(subsets),
             seed: self.options.seed(),
             ..DescentConfig::default()
         };
-        self.with_blocks(self.made(Descent::new(self.shape, self.source(grids)?, config))?)
+        self.with_blocks(self.made(Descent::new(self.shape, source, config))?)
     }
 
     pub(super) fn walk(&self) -> Result<MulticanonicalWalk, RequestError> {
-        let source = GridSource::uniform(self.shape).ok();
+        let source = Grids::New.source(self.shape, self.options.seed()).ok();
         if let (None, Some(_)) = (&source, self.options.size) {
             let shape = self.shape;
             let why =

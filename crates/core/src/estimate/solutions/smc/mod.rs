@@ -2,7 +2,8 @@
 //!
 //! Queens (`queens.rs`) have few children, so a stratified sample of all children of all particles
 //! is kept, with weights from a lookahead; the last rows are counted exactly (`tail.rs`). Squares
-//! draw each row at random with an importance weight (`squares.rs`).
+//! draw each row at random with an importance weight (`squares.rs`). Under other rules particles go
+//! down the tree of a search cell by cell (`puzzle.rs`, beside this folder).
 //!
 //! **The estimate is unbiased for the count itself.** A child that is kept with probability `p`
 //! counts `1/p` times, so each step keeps the mean of what a population leads to. By induction over
@@ -23,9 +24,11 @@ mod tail;
 mod word;
 
 use super::Problem;
+use super::puzzle::pass_over;
+use crate::board::{Puzzle, Shape};
 use crate::estimate::EstimateError;
 use crate::estimate::error::MANY;
-use crate::random::stream;
+use crate::random::{Stream, stream};
 use crate::vectors::{Simd, WithSimd, vectors};
 
 /// The most memory that the particles of all threads may need.
@@ -78,6 +81,7 @@ impl SequentialMonteCarlo {
         // Small boards gain by a large population; otherwise more runs give a better error.
         let usual = match problem {
             Problem::Queens(..64) => 20_000,
+            Problem::Rules(_) => 1000,
             _ => 5000,
         };
         let particles = config.particles.unwrap_or(usual);
@@ -111,6 +115,7 @@ impl SequentialMonteCarlo {
     pub fn bytes(&self) -> u128 {
         let particle = match self.problem {
             Problem::Queens(n) => n + 64,
+            Problem::Rules(shape) => 2 * (4 * shape.cells() + 64),
             // The population, and the one that is resampled from it.
             _ => 2 * squares::particle_bytes(self.problem.side()),
         };
@@ -160,6 +165,7 @@ impl SequentialMonteCarlo {
             Problem::Grids(boxes) => {
                 (squares::run_grids::<PORTABLE>(boxes, self.particles, &mut rng), sampled)
             }
+            Problem::Rules(shape) => (of_rules(shape, self.particles, &mut rng), true),
         }
     }
 
@@ -171,6 +177,12 @@ impl SequentialMonteCarlo {
     fn run_portable(&self, number: u64) -> (f64, bool) {
         self.run_with::<true>(number)
     }
+}
+
+/// Under any rules the tree of a search is gone down, cell by cell.
+#[inline(never)]
+fn of_rules(shape: Shape, particles: usize, random: &mut Stream) -> f64 {
+    pass_over(&Puzzle::empty(shape), particles, random)
 }
 
 /// A run, compiled for the instructions of this processor: counting bits is most of the work.
