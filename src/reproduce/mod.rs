@@ -36,6 +36,7 @@ pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
 mod rare_ends;
+mod rare_rules;
 mod rule_census;
 mod rule_puzzles;
 mod sampled_classes_eight;
@@ -136,11 +137,12 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("tour-truth", Some(true_means::SEED), true_means::tours, "tours against the truth on small boards: z-scores and coverage over many seeds"),
     long("rare-ends", Some(rare_ends::SEED), rare_ends::run, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
     long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
-    short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs"),
+    short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs").full("whole forests of jigsaws of order 6"),
     long("diagonal-latin", None, diagonal_latin::run, "diagonal Latin squares to order 7 by class: transversals, orthogonal mates, and the fewest entries that determine one"),
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 and 7").full("all jigsaws of order 6"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs with few vertices and of graphs with names: the fewest entries, whole forests").full("to 8 vertices instead of 7"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
+    long("rare-rules", None, rare_rules::run, "the grids and classes of 9x9 boards with diagonals and windows, and disjoint groups besides, by two searches that share nothing"),
     long("rule-puzzles", Some(rule_puzzles::SEED), rule_puzzles::run, "minimal puzzles of 9x9 boards with diagonals, disjoint groups or windows, by number of clues"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

@@ -20,8 +20,12 @@ const FORESTS: &str = "latin4+x 2x2+dg rect2x4 graph6:IheA@GUAo:3 \
 const REDUCED: usize = 4;
 
 /// Boards of which grids and classes are counted, without the forest.
-const COUNTED: &str =
-    "latin6+x latin7+x latin6+antiknight latin7+pandiagonal rect3x5 rect4x5 rect4x6 rect3x7";
+const COUNTED: &str = "latin6+x latin7+x latin6+antiknight latin7+pandiagonal rect3x5 rect4x5 rect4x6 rect3x7 \
+     latin1+pandiagonal rect2x7 rect5x6 2x3+x+dg jigsaw:aaaaaabbbcddbbbccdefffcdefffcdeeeecd";
+/// Of these the forest takes half a minute each: the full version.
+const LONG: &str = "jigsaw:aaaabbabbbbcadddccddcccedffffeffeeee jigsaw:aaaabbacabbdccebddccebddceefdfeeffff \
+     jigsaw:aaaaabacbbbbccdddbceedddcfeeeecfffff jigsaw:aaaaaabbbbbcbddeecddeeccdeeccfdfffff \
+     jigsaw:aaaaabccccabcddbbbcddeebddffeeffffee jigsaw:aaaaabcaccbbcccddbeddddbeefffbeeefff";
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut levels) = (Vec::new(), Vec::new());
@@ -29,10 +33,13 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (forests, counted) = (names(FORESTS), names(COUNTED));
     let forests = study.effort.first(REDUCED, &forests);
     let counted = study.effort.first(1, &counted);
-    for &name in forests.iter().chain(counted) {
+    let long = names(LONG);
+    let long = study.effort.first(0, &long);
+    for &name in forests.iter().chain(counted).chain(long) {
         let shape: Shape = name.parse()?;
         let classes = census(study, shape)?;
-        let trees = match forests.contains(&name) {
+        let is_long = study.effort.is_full() && long.contains(&name);
+        let trees = match forests.contains(&name) || is_long {
             true => study.trees(&classes)?,
             false => Vec::new(),
         };
