@@ -148,7 +148,8 @@ groups = {
     "Z11": gf.Latin.cyclic(11),
 }
 table("transversals counted", groups, cells, lambda square: square.count_transversals(), count)
-table("transversals listed", groups, cells, lambda square: sum(1 for _ in square.transversals()), count)
+table("transversals listed, in an array", groups, cells, lambda square: len(square.transversals_array()), count)
+table("transversals listed, in tuples", groups, cells, lambda square: sum(1 for _ in square.transversals()), count)
 mates = {"Z7": gf.Latin.cyclic(7)} | {f"random of order {n}": gf.Latin.random(n, seed=1) for n in (7, 8, 9, 10)}
 table("mates of a square", mates, cells, lambda square: square.count_mates(), whole)
 table("covers alone", mates, transversals, lambda square: square.count_mates(), count)

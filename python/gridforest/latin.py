@@ -212,7 +212,7 @@ class Latin(Sequence["list[int]"]):
         Args:
             n: the order.
         """
-        return cls(_core.named_square("cyclic", n, 1))
+        return cls(_core.named_square(f"cyclic:{n}"))
 
     @classmethod
     @checked
@@ -226,8 +226,7 @@ class Latin(Sequence["list[int]"]):
         >>> Latin.elementary_abelian(2, 3).count_transversals()
         384
         """
-        is_trivial = k == 0 or p == 1
-        return cls.cyclic(1) if is_trivial else cls(_core.named_square("elementary_abelian", p, k))
+        return cls.cyclic(1) if p == 1 else cls(_core.named_square(f"elementary-abelian:{p}^{k}"))
 
     @classmethod
     @checked
@@ -237,7 +236,7 @@ class Latin(Sequence["list[int]"]):
         Args:
             m: the corners.
         """
-        return cls(_core.named_square("dihedral", m, 1))
+        return cls(_core.named_square(f"dihedral:{m}"))
 
     @classmethod
     @checked
@@ -258,7 +257,7 @@ class Latin(Sequence["list[int]"]):
         >>> Latin.steiner(7, loop=True).is_isotopic_to(Latin.elementary_abelian(2, 3))
         True
         """
-        return cls(_core.named_square("steiner_loop" if loop else "steiner", n, 1))
+        return cls(_core.named_square(f"steiner-loop:{n}" if loop else f"steiner:{n}"))
 
     @classmethod
     def from_group(

@@ -3,7 +3,9 @@
 use gridforest::board::{Grid, Puzzle, Shape, mask_of};
 use gridforest::features::{Deducer, Strength};
 use gridforest::forest::Root;
-use gridforest::latin::{self, MOST_ORDER_OF_MATES, RandomSquares, Role, Square};
+use gridforest::latin::{
+    self, MOST_ORDER_OF_MATES, Named, NoSuchSquare, RandomSquares, Role, Square,
+};
 use gridforest::random::stream;
 use gridforest::unavoidable::Limits;
 use gridforest_requests::critical_sets::{Classes, CriticalSets, classes};
@@ -41,33 +43,13 @@ fn board(square: &Square) -> PyResult<Puzzle> {
     Ok(Puzzle::new(shape, square.symbols().iter().map(|symbol| symbol + 1).collect::<Vec<_>>()))
 }
 
-/// A square with a name: of a group of an order, of m in dihedral ones and of p^k in elementary
-/// abelian ones, or of a Steiner triple system: its quasigroup or its loop.
+/// A square with a name, such as `cyclic:7`.
 #[pyfunction]
-pub(crate) fn named_square(kind: &str, number: usize, power: u32) -> PyResult<Board> {
-    let order = match kind {
-        "dihedral" => number.checked_mul(2),
-        "steiner_loop" => number.checked_add(1),
-        _ => number.checked_pow(power),
-    };
-    let order = order.unwrap_or(usize::MAX);
-    Shape::latin(order).map_err(|_| {
-        LimitError::new_err(format!("a square of order {order}: orders are 1 to 32"))
+pub(crate) fn named_square(name: &str) -> PyResult<Board> {
+    let square = name.parse::<Named>().and_then(Named::square).map_err(|error| match error {
+        NoSuchSquare::Order(_) => LimitError::new_err(error.to_string()),
+        _ => ParameterError::new_err(format!("n: {error}")),
     })?;
-    let square = match kind {
-        "cyclic" => Square::cyclic(number),
-        "dihedral" => Square::dihedral(number),
-        "elementary_abelian" => Square::elementary_abelian(number, power),
-        _ => {
-            let points = Square::steiner(number).ok_or_else(|| {
-                let message = format!(
-                    "n: {number} is neither 1 nor 3 modulo 6: there is no Steiner triple system"
-                );
-                ParameterError::new_err(message)
-            })?;
-            if kind == "steiner_loop" { points.with_identity() } else { points }
-        }
-    };
     Ok(Board(board(&square)?))
 }
 

@@ -90,7 +90,7 @@ def test_transversals_by_definition(square: gf.Latin) -> None:
         if len({square[row, column] for row, column in enumerate(columns)}) == n
     ]
     assert list(square.transversals()) == all_of_them and square.count_transversals() == len(all_of_them)
-    for diagonal in (False, True):
+    for wanted in (False, True):
         for other in (square, gf.Latin.cyclic(1), gf.Latin.cyclic(2), gf.Latin.random(11)):
             array = other.transversals_array(diagonal=wanted)
             assert array.shape == (other.count_transversals(diagonal=wanted), other.order)

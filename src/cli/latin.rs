@@ -4,6 +4,7 @@ use clap::builder::RangedU64ValueParser;
 
 use super::plumbing::prelude::*;
 use gridforest::features::Strength;
+use gridforest::latin::Named;
 use gridforest_requests::critical_sets::CriticalSets;
 use gridforest_requests::latin;
 use gridforest_requests::paratopes::Paratopes;
@@ -48,6 +49,11 @@ pub(super) struct Latin {
     /// With --critical-sets: those of a strength alone
     #[arg(long, value_name = "STRENGTH")]
     strength: Option<StrengthName>,
+    /// Write the square of a name instead: `cyclic:N`, `elementary-abelian:P^K`, `dihedral:M`, the
+    /// tables of these groups; `steiner:N`, `steiner-loop:N`, the quasigroup and the loop of a Steiner
+    /// triple system on N points
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "shape", "keep", "from", "symbols", "column", "budget", "mates", "trades", "critical_sets", "paratopes"])]
+    named: Option<Named>,
     /// With --trades or --critical-sets: only the first of each orbit under the autoparatopism group
     /// of the square
     #[arg(long)]
@@ -77,6 +83,7 @@ impl From<StrengthName> for Strength {
 
 pub(super) const EXAMPLES: &[Example] = &[
     ("latin squares7.txt", "intercalates, cycles and transversals of squares of order 7"),
+    ("latin --named dihedral:4", "the table of a group of order 8"),
     ("latin squares7.txt --mates 1", "whether each has an orthogonal mate, and one"),
     ("latin squares7.txt --shape latin7+x --mates 1", "whether one has both diagonals, too"),
     ("latin squares7.txt --trades=8 --ed", "their trades of at most 8 cells, up to autoparatopism"),
@@ -97,6 +104,10 @@ impl Latin {
     }
 
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if let Some(named) = self.named {
+            session.rows(&[latin::NamedRow::of(named).or_usage("--named")?])?;
+            return Ok(Verdict::Good);
+        }
         let (input, budget) = (&self.input.without_boxes(), self.bounded.budget);
         let essentially_different = self.ed;
         if let Some(max_size) = self.trades {

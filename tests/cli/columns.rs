@@ -23,8 +23,11 @@ const ROWS: &[(&str, &[&str])] = &[
     ("`solve`", &["solve", "solve --all", "solve --count"]),
     ("`describe`", &["describe"]),
     (
-        "`latin` / `--trades` / `--critical-sets` / `--paratopes`",
-        &["latin", "latin --trades", "latin --critical-sets", "latin --paratopes 2"],
+        "`latin` / `--trades` / `--critical-sets` / `--paratopes` / `--named`",
+        &[
+            "latin", "latin --trades", "latin --critical-sets", "latin --paratopes 2",
+            "latin --named cyclic:4",
+        ],
     ),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),

@@ -11,6 +11,7 @@
 //! | what exchanging two rows comes to (*cycles*, of which the shortest are *intercalates*) | [`Square::cycles`] |
 //! | the surface of a trade with its mate | [`Bitrade`] |
 //! | a square at random | [`RandomSquares`] |
+//! | a square with a name: of a group, of a Steiner triple system | [`Named`] |
 //!
 //! ```
 //! use gridforest_latin::{Square, transversals};
@@ -27,6 +28,7 @@ mod bitrade;
 mod conflicts;
 mod counts;
 mod mates;
+mod named;
 mod random;
 mod square;
 mod transversals;
@@ -34,6 +36,7 @@ mod transversals;
 pub use bitrade::Bitrade;
 pub use counts::{MOST_CYCLIC, MOST_ORDER, diagonal_transversals, transversals};
 pub use mates::{MOST_ORDER_OF_MATES, count_mates, each_mate};
+pub use named::{Named, NoSuchSquare};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
 pub use transversals::{MOST_JOINED, each_transversal};

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use gridforest_core::board::{Grid, Shape, symbols_text};
 use gridforest_core::symmetry::{Forms, SquareGroup};
 use gridforest_latin::{
-    Cycles, MOST_ORDER_OF_MATES, Role, Square, diagonal_transversals, each_mate, transversals,
+    Cycles, MOST_ORDER_OF_MATES, Named, NoSuchSquare, Role, Square, diagonal_transversals,
+    each_mate, transversals,
 };
 use serde::Deserialize;
 
@@ -51,6 +52,28 @@ crate::rows! {
         /// The order of the autoparatopism group: with exchanges of the roles of rows, columns and
         /// symbols.
         pub autoparatopisms: String,
+    }
+}
+
+crate::rows! {
+    /// A square with a name.
+    pub struct NamedRow {
+        /// The square.
+        pub square: String,
+        /// Its name.
+        pub name: String,
+    }
+}
+
+impl NamedRow {
+    /// The square of a name.
+    ///
+    /// # Errors
+    /// [`NoSuchSquare`] when there is none.
+    pub fn of(named: Named) -> Result<Self, NoSuchSquare> {
+        let square = named.square()?;
+        let symbols: Vec<u8> = square.symbols().iter().map(|symbol| symbol + 1).collect();
+        Ok(Self { square: symbols_text(&symbols), name: named.to_string() })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::forest::TreeRow;
 use crate::generate::{OnPatternRow, PuzzleRow};
 use crate::grids::{ClassRow, GeneratorsRow, GridRow, GridsRow};
 use crate::index::{BandRow, IndexRow};
-use crate::latin::LatinRow;
+use crate::latin::{LatinRow, NamedRow};
 use crate::minimal::{InsideRow, MinimalRow};
 use crate::paratopes::ParatopeRow;
 use crate::scan::ScanRow;
@@ -60,6 +60,7 @@ pub const TABLES: &[Table] = &[
     table::<TradeRow>("latin", "--trades"),
     table::<CriticalSetRow>("latin", "--critical-sets"),
     table::<ParatopeRow>("latin", "--paratopes"),
+    table::<NamedRow>("latin", "--named"),
     table::<CountRow>("count queens", ""),
     table::<CountRow>("count latin", ""),
     table::<CountRow>("count quasigroups", ""),
