@@ -26,7 +26,7 @@ lint:
 
 # The documentation of the library, in a browser
 doc:
-    cargo doc --no-deps --open -p gridforest -p gridforest-core -p gridforest-run -p gridforest-group -p gridforest-latin -p gridforest-stats -p gridforest-nine
+    cargo doc --no-deps --open -p gridforest -p gridforest-core -p gridforest-run -p gridforest-group -p gridforest-latin -p gridforest-reader -p gridforest-stats -p gridforest-nine
 
 # The program, optimised: `just run solve puzzles.txt`
 run *arguments:

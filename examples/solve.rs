@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin, stdout};
 
-use gridforest::board::BoardLines;
+use gridforest::reader::BoardLines;
 use gridforest::solve::solver;
 
 fn main() -> Result<(), Box<dyn Error>> {

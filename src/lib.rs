@@ -8,11 +8,12 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | [`board`] | shapes, grids, puzzles, skeletons; their text forms |
+//! | [`board`] | shapes, grids, puzzles, skeletons |
 //! | [`random`] | independent reproducible random streams |
 //! | [`stats`] | moments, log-weights, jackknife |
 //! | [`run`] | plans, blocks, checkpoints, run folders |
 //! | [`solve`] | the solutions of a puzzle: counting, listing |
+//! | [`reader`] | boards as people write them: files, tables, drawings, links; what is assumed is said |
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
 //! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |
 //! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
@@ -114,7 +115,7 @@
 //! | feature | content |
 //! | --- | --- |
 //! | `cli` (default) | the program; the library needs nothing of it: depend on it with `default-features = false` |
-//! | `files` (with `cli`) | [`board::ReadAs::file`]: files of boards of any form, compressed by gzip, zstd, bzip2 or xz or not |
+//! | `files` (with `cli`) | [`reader::ReadAs::file`]: files of boards of any form, compressed by gzip, zstd, bzip2 or xz or not |
 //! | `page`, `png` | the program's page for the browser; its pictures as PNG |
 
 #![forbid(unsafe_code)]
@@ -123,6 +124,8 @@
 pub use gridforest_core::*;
 #[doc(inline)]
 pub use gridforest_latin as latin;
+#[doc(inline)]
+pub use gridforest_reader as reader;
 
 /// The example of the guide, as a test.
 #[cfg(doctest)]

@@ -13,8 +13,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use board::{Effort, Solver, Strategy};
-use gridforest::board::BoardLines;
 use gridforest::random::{Stream, stream};
+use gridforest::reader::BoardLines;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::nine::{Backend, NineSolver, Propagated, propagate_batch, solve_batch};
 use gridforest_report::pictures::draw;

@@ -4,7 +4,8 @@
 //! `fuzz/run files SECONDS`
 #![no_main]
 
-use gridforest::board::{Alphabet, BoardLines, Puzzle, ReadAs, Shape, TextForm};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::reader::{Alphabet, BoardLines, ReadAs, TextForm};
 use libfuzzer_sys::fuzz_target;
 use std::io::BufReader;
 

@@ -3,7 +3,7 @@
 //! `fuzz/run parse_and_solve SECONDS`
 #![no_main]
 
-use gridforest::board::BoardLines;
+use gridforest::reader::BoardLines;
 use gridforest::solve::nine::{Answer, Backend, redundant_clues, solve_batch};
 use gridforest::solve::{Generic, Solver};
 use libfuzzer_sys::fuzz_target;

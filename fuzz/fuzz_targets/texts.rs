@@ -4,7 +4,8 @@
 //! `fuzz/run texts SECONDS`
 #![no_main]
 
-use gridforest::board::{BoardLines, Grid, Puzzle, Shape};
+use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::reader::BoardLines;
 use gridforest::symmetry::canonical_puzzle;
 use libfuzzer_sys::fuzz_target;
 

@@ -1,6 +1,7 @@
 //! `Board`: a puzzle or a solution grid.
 
-use gridforest::board::{Grid, Puzzle, ReadAs, Shape};
+use gridforest::board::{Grid, Puzzle, Shape};
+use gridforest::reader::ReadAs;
 use gridforest::solve::minimal::{MOST_CLUES, can_list, each_minimal, judge};
 use gridforest::solve::{CountJob, solver};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};

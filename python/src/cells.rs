@@ -2,7 +2,8 @@
 
 use std::io::BufReader;
 
-use gridforest::board::{BoardLines, LineError, Puzzle, ReadAs, Shape};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::reader::{BoardLines, LineError, ReadAs};
 use pyo3::prelude::*;
 
 use crate::errors::Raise;

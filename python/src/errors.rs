@@ -1,10 +1,11 @@
 //! Errors of the library as exceptions of the package: those of `gridforest.errors`.
 
-use gridforest::board::{FormError, GridError, LineError, ShapeError, TextError};
+use gridforest::board::{GridError, ShapeError, TextError};
 use gridforest::census::CensusError;
 use gridforest::estimate::EstimateError;
 use gridforest::forest::ForestError;
 use gridforest::large::LargeError;
+use gridforest::reader::{FormError, LineError, ReadError};
 use gridforest::run::RunError;
 use gridforest::scan::ScanError;
 use gridforest::skeleton::SkeletonError;
@@ -39,6 +40,7 @@ macro_rules! raise {
 raise![
     ShapeError => ShapeError,
     TextError => BoardError,
+    ReadError => BoardError,
     GridError => BoardError,
     FormError => ParameterError,
     SymmetryError => BoardError,

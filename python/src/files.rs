@@ -6,12 +6,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use gridforest::board::{
-    Alphabet, Assumed, LineBlock, Packing, Puzzle, Shape, TextForm, symbol_char,
-};
+use gridforest::board::{Puzzle, Shape, symbol_char};
+use gridforest::reader::{Alphabet, Assumed, LineBlock, Packing, Run, TextForm};
 use gridforest::run::{poll, write_atomically};
-use gridforest::solve::answers::Search;
-use gridforest::solve::boards::Run;
+use gridforest_requests::answers::{Search, solve_boards};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -150,7 +148,7 @@ impl SolveFile {
     fn rows(&self, block: &LineBlock) -> Result<(Vec<u8>, Summary), Failure> {
         let boards = boards(block, &self.path, self.shape)?;
         let (mut csv, mut some, mut sum) = (Vec::new(), Vec::new(), Summary::default());
-        let _ = boards.solve(Search::UpTo(self.limit), &mut |solved| {
+        let _ = solve_boards(&boards, Search::UpTo(self.limit), &mut |solved| {
             solved.write(&mut some);
             // Mostly, all are written at once.
             match csv.is_empty() {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gridforest::board::{
-    Alphabet, Assumed, Column, FileError, LineBlock, LineBlocks, LineError, ReadAs, Shape,
+use gridforest::board::Shape;
+use gridforest::reader::{
+    Alphabet, Assumed, Boards, Column, FileError, LineBlock, LineBlocks, LineError, ReadAs, Run,
 };
-use gridforest::solve::boards::{Boards, Run};
 use pyo3::PyErr;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;

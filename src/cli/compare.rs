@@ -4,7 +4,8 @@ use std::io::BufReader;
 
 use super::plumbing::prelude::*;
 use super::plumbing::refusals::assumed;
-use gridforest::board::{Assumed, BoardLines, Puzzle, Shape};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::reader::{Assumed, BoardLines};
 use gridforest::run::poll;
 use gridforest_requests::canon::Kind;
 use gridforest_requests::compare;

@@ -6,7 +6,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::plumbing::boards::remark;
 use super::plumbing::prelude::*;
-use gridforest::board::{BoardText, Shape, TextForm};
+use gridforest::board::Shape;
+use gridforest::reader::{BoardText, TextForm};
 
 /// Write boards in another text form
 ///

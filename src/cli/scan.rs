@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use super::plumbing::bounded;
 use super::plumbing::prelude::*;
-use gridforest::board::{BoardText, Grid, Shape};
+use gridforest::board::{Grid, Shape};
+use gridforest::reader::BoardText;
 use gridforest::scan::{Found, Summary};
 use gridforest_requests::scan::{self, ScanRow};
 

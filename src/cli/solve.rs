@@ -12,9 +12,9 @@ use super::plumbing::boards::remark;
 use super::plumbing::prelude::*;
 use crate::report::{Format, Row};
 use gridforest::board::{Puzzle, Shape};
-use gridforest::solve::answers::Search;
-use gridforest::solve::boards::Run;
+use gridforest::reader::Run;
 use gridforest_requests::Tools;
+use gridforest_requests::answers::{Search, solve_boards};
 use gridforest_requests::solve::{self, SolveRow};
 
 /// Count the solutions of each puzzle, up to a limit, and show one
@@ -202,7 +202,7 @@ impl Solve {
             search = Search::None;
             answered.refused.extend(boards.runs(usize::MAX).filter_map(unpropagated));
         }
-        let flow = boards.solve(search, &mut |solved| {
+        let flow = solve_boards(&boards, search, &mut |solved| {
             if csv {
                 answered.csv = memory.csv.take().unwrap_or_default();
                 solved.write(&mut answered.csv);

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 
 use super::plumbing::prelude::*;
 use super::plumbing::refusals::assumed;
-use gridforest::board::{Column, Puzzle, Shape};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::reader::Column;
 use gridforest::run::Progress as _;
 use gridforest::symmetry::Forms;
 use gridforest::vary::{Seen, VaryJob};

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::ops::Range;
 
 use super::files::table;
-use gridforest::board::{BoardLines, Layout, LineError, ReadAs};
+use gridforest::reader::{BoardLines, Layout, LineError, ReadAs};
 
 /// What is read in a text, and what is said.
 #[derive(Debug, Default, PartialEq)]

@@ -2,7 +2,8 @@
 
 use std::io::BufReader;
 
-use gridforest::board::{BoardLines, Puzzle, ReadAs, Shape};
+use gridforest::board::{Puzzle, Shape};
+use gridforest::reader::{BoardLines, ReadAs};
 use gridforest_requests::Asked;
 use gridforest_requests::describe::{DescribeRow, Quick};
 use serde::Serialize;

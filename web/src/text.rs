@@ -1,7 +1,7 @@
 //! Which board is meant by a text that somebody pasted: the first that the program would read.
 
-use gridforest::board::{Assumed, Candidates, LineBlocks, LineError, Puzzle, ReadAs, Shape};
-use gridforest::solve::boards::{Boards, Run};
+use gridforest::board::{Candidates, Puzzle, Shape};
+use gridforest::reader::{Assumed, Boards, LineBlocks, LineError, ReadAs, Run, candidates_of_line};
 use gridforest::solve::solver;
 use gridforest_group::joined;
 use serde::Serialize;
@@ -135,7 +135,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     // As many characters as a list of candidates of this shape are its candidates, if each cell has
     // one.
     let is_list = |list: &Candidates| list.masks().iter().all(|&mask| mask != 0);
-    let list = text.lines().find_map(|line| Candidates::of_line(line, Some(preferred))?.ok());
+    let list = text.lines().find_map(|line| candidates_of_line(line, Some(preferred))?.ok());
     if let Some(list) = list.filter(is_list) {
         return Ok(Board::of(&list.givens()));
     }
@@ -242,7 +242,7 @@ fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), Web
 
 #[cfg(test)]
 mod tests {
-    use gridforest::board::TextForm;
+    use gridforest::reader::TextForm;
 
     use super::*;
 

@@ -15,6 +15,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod answers;
 mod asker;
 mod class_cache;
 mod columns;

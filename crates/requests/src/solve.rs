@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::answers::Found;
 use gridforest_core::board::{Shape, symbols_text};
 use gridforest_core::random::stream;
 use gridforest_core::run::poll;
-use gridforest_core::solve::answers::Found;
 use gridforest_core::solve::nine::Answer;
 use gridforest_core::solve::{Learning, NineBatch, Solver as _, UniformSolutions, solver};
 use gridforest_latin::{RandomSquares, Square};

@@ -18,7 +18,8 @@ use super::shapes::ShapeParser;
 use super::stop;
 use super::usage::Usage;
 use super::{Session, Verdict, bounded};
-use gridforest::board::{BoardText, Shape};
+use gridforest::board::Shape;
+use gridforest::reader::BoardText;
 use gridforest::run::{Budget, Runner, poll};
 use gridforest_requests::{Asked, Asker, EachBoard, RequestError, TableRow as _};
 

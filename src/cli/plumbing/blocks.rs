@@ -11,7 +11,8 @@ use anyhow::{Context, Result, bail};
 use super::diagnostics;
 use super::reading::{Reading, unopened};
 use super::refusals::{Refusal, Refusals};
-use gridforest::board::{BoardText, LineBlock, LineBlocks, Shape};
+use gridforest::board::Shape;
+use gridforest::reader::{BoardText, LineBlock, LineBlocks};
 
 /// Whole lines of one file.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use super::blocks::Block;
 use super::refusals::Refusal;
-use gridforest::board::{Shape, TextError};
-use gridforest::solve::boards::{Boards, Run};
+use gridforest::board::Shape;
+use gridforest::reader::{Boards, ReadError, Run};
 
 impl Block {
     /// Reads the lines of the block.
@@ -28,7 +28,7 @@ pub(in crate::cli) fn refused(boards: &Boards) -> Vec<Refusal> {
     let lists = boards.runs(usize::MAX).filter_map(|run| match run {
         Run::Candidates(candidates) => {
             let hint = "--from givens takes the cells with one candidate as clues";
-            let why = format!("{candidates}: {}; {hint}", TextError::Candidates);
+            let why = format!("{candidates}: {}; {hint}", ReadError::Candidates);
             Some(Refusal::new("that don't suit", why))
         }
         _ => None,

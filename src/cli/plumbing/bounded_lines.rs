@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use gridforest::board::MAX_LINE;
+use gridforest::reader::MAX_LINE;
 
 /// Passes bytes on as long as lines end.
 pub(in crate::cli) struct BoundedLines<R> {

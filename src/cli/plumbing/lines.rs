@@ -11,7 +11,8 @@ use super::in_order::{Emit, Sink, in_order};
 use super::refusals::{Refusal, Refusals, assumed};
 use super::{Session, Verdict};
 use crate::report::Row;
-use gridforest::board::{BoardText, Shape};
+use gridforest::board::Shape;
+use gridforest::reader::BoardText;
 
 /// A stream of boards, with the lines that hold none.
 pub(in crate::cli) struct Lines {

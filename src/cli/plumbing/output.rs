@@ -9,7 +9,7 @@ use super::in_order::Sink;
 use super::stdout::Stdout;
 use super::{bounded, diagnostics, stop};
 use crate::report::{Format, Row, RowWriter, write_rows};
-use gridforest::board::Packing;
+use gridforest::reader::Packing;
 use gridforest::run::{Filled, partial_name, write_in_part};
 
 /// The column of what follows a board on its line.

@@ -9,7 +9,8 @@ use clap::{Args, ValueEnum};
 
 use super::diagnostics;
 use super::ready::Ready;
-use gridforest::board::{Alphabet, Assumed, BoardLines, Column, FileError, Opened, ReadAs, Shape};
+use gridforest::board::Shape;
+use gridforest::reader::{Alphabet, Assumed, BoardLines, Column, FileError, Opened, ReadAs};
 
 /// The form of the input: options of the commands that read puzzles.
 #[derive(Debug, Clone, Default, Args)]

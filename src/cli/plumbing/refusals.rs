@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::diagnostics;
 use super::verdict::Verdict;
-use gridforest::board::{BoardText, LineError, Shape, TextError};
+use gridforest::board::{Shape, TextError};
+use gridforest::reader::{BoardText, LineError, ReadError};
 
 /// How many refusals of a kind are shown one by one.
 const SHOWN: u64 = 10;
@@ -27,21 +28,21 @@ impl Refusal {
     pub(in crate::cli) fn of(error: &LineError) -> Self {
         let kind = match error {
             LineError::Text { error, .. } => match error {
-                TextError::Length { .. } => "of another length",
-                TextError::NoShape { .. } | TextError::Few { .. } => "whose length fits no shape",
-                TextError::Symbol { .. } => "with a character that is no symbol",
-                TextError::Drawn { .. } => "of cells that don't stand side by side",
-                TextError::NoColumn { .. } => "without the column of boards",
-                TextError::Shortened => "that are shortened",
-                TextError::Several { .. } => "with several boards",
-                TextError::Words | TextError::Refused(_) => "that are not understood",
-                TextError::TooLong => "that are too long",
+                ReadError::Cells(TextError::Length { .. }) => "of another length",
+                ReadError::Cells(TextError::Symbol { .. }) => "with a character that is no symbol",
+                ReadError::NoShape { .. } | ReadError::Few { .. } => "whose length fits no shape",
+                ReadError::Drawn { .. } => "of cells that don't stand side by side",
+                ReadError::NoColumn { .. } => "without the column of boards",
+                ReadError::Shortened => "that are shortened",
+                ReadError::Several { .. } => "with several boards",
+                ReadError::Words | ReadError::Refused(_) => "that are not understood",
+                ReadError::TooLong => "that are too long",
                 _ => "that are no grids",
             },
             _ => "that can't be read",
         };
         let hint = match error {
-            LineError::Text { error: TextError::Candidates, .. } => {
+            LineError::Text { error: ReadError::Candidates, .. } => {
                 "; --from givens takes the cells with one candidate as clues"
             }
             _ => "",

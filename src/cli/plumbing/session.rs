@@ -14,7 +14,7 @@ use super::refusals::Refusals;
 use super::uses::Destination;
 use super::{OrUsage as _, Usage, diagnostics, pager, stop};
 use crate::report::{Format, Row, set_plain, set_width, write_rows};
-use gridforest::board::Packing;
+use gridforest::reader::Packing;
 use gridforest::run::Runner;
 use gridforest::solve::nine::Backend;
 use gridforest_requests::generate::PuzzleRow;

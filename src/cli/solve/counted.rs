@@ -3,7 +3,7 @@
 
 use crate::cli::plumbing::boards::remark;
 use crate::cli::plumbing::prelude::*;
-use gridforest::board::BoardText;
+use gridforest::reader::BoardText;
 use gridforest::run::Outcome;
 use gridforest::solve::CountJob;
 use gridforest_requests::solve::CountedRow;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::text::candidates;
 use super::{Puzzle, Shape, TextError, symbol_char, symbol_value};
 
 /// The symbols that each cell may have: a class of puzzles of its own, of which those with clues
@@ -64,16 +63,6 @@ impl Candidates {
         }
         let masks = masks.into();
         Ok(Self { shape, masks })
-    }
-
-    /// The list that a line begins with, of a shape, or of 9x9; `None` where its length isn't that
-    /// of a list.
-    ///
-    /// # Errors
-    /// As [`parse`](Self::parse).
-    pub fn of_line(line: &str, shape: Option<Shape>) -> Option<Result<Self, TextError>> {
-        let (shape, text) = candidates(line, shape)?;
-        Some(Self::parse(shape, text))
     }
 
     /// The clues: the cells that have a single candidate.

@@ -28,10 +28,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod answers;
 mod asking;
 mod batch;
-pub mod boards;
 mod completing;
 mod count;
 mod formula;

@@ -15,7 +15,8 @@ mod symmetry;
 #[test]
 fn what_holds_shared_state_crosses_threads() {
     use gridforest::{
-        board, catalogue, census, estimate, features, large, run, scan, solve, unavoidable, vary,
+        board, catalogue, census, estimate, features, large, reader, run, scan, solve, unavoidable,
+        vary,
     };
     fn is_shared<T: Send + Sync>() {}
     fn is_sent<T: Send>() {}
@@ -26,7 +27,7 @@ fn what_holds_shared_state_crosses_threads() {
     is_shared::<(census::UniformImages, features::Describer, large::AllLargeJob, run::Stop)>();
     is_shared::<(estimate::puzzles::Descent, estimate::puzzles::GridSource)>();
     is_shared::<(estimate::puzzles::MulticanonicalWalk, estimate::puzzles::Tours)>();
-    is_shared::<(large::FoundInParts, solve::answers::Found<'_>, solve::boards::Boards)>();
+    is_shared::<(large::FoundInParts, reader::Boards)>();
     is_sent::<(Box<dyn solve::Solver>, vary::Vicinity)>();
-    is_sent::<(board::LineBlocks<'_>, board::Opened<'_>)>();
+    is_sent::<(reader::LineBlocks<'_>, reader::Opened<'_>)>();
 }

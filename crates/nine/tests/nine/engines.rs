@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use gridforest::board::{BoardLines, Grid, Puzzle, Shape, mask_of};
+use gridforest::board::{Grid, Puzzle, Shape, mask_of};
 use gridforest::random::stream;
+use gridforest::reader::BoardLines;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::{Generic, Reference, Solver};
 use gridforest::symmetry::SymmetryGroup;

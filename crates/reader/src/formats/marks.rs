@@ -1,0 +1,184 @@
+//! Boards whose empty cells are one unusual character, such as `+`, `@` or `□`.
+
+use gridforest_core::board::{Shape, symbol_value};
+
+use crate::text::latin_puzzle;
+
+/// The character, and the lines in which it is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub(super) mark: char,
+    /// The cells of a line: all of a board, or those of a row.
+    length: usize,
+    /// The lines of a board.
+    rows: usize,
+    side: usize,
+}
+
+/// The most kinds of lines that are tried.
+const TRIED: usize = 8;
+
+impl Mark {
+    /// The character of the empty cells of a text, where it is the only one that is neither a symbol
+    /// nor a usual empty cell.
+    pub(super) fn of(text: &str, shape: Option<Shape>) -> Option<Self> {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut tried = Vec::new();
+        for line in &lines {
+            for cells in [token(line).0, &compact(line)] {
+                let Some(mark) = Self::of_line(cells, shape).filter(|mark| !tried.contains(mark))
+                else {
+                    continue;
+                };
+                if mark.suits(&lines) {
+                    return Some(mark);
+                }
+                tried.push(mark);
+                if tried.len() == TRIED {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    fn of_line(cells: &str, shape: Option<Shape>) -> Option<Self> {
+        let length = cells.chars().count();
+        let guessed = || Shape::guess(length).filter(|_| length >= 16).map(|shape| (1, shape));
+        let row = || Shape::guess(length * length).filter(|_| (4..=25).contains(&length));
+        let (rows, shape) = match shape {
+            Some(shape) if length == shape.cells() => (1, shape),
+            Some(shape) => (shape.rows(), shape),
+            None => guessed().or_else(|| row().map(|shape| (length, shape)))?,
+        };
+        let side = shape.side();
+        let mark = cells.chars().find(|&c| symbol(c, side).is_none())?;
+        let one = Self { mark, length, rows, side };
+        let is_whole = rows * length == shape.cells() && shape.cells() >= 16;
+        (is_whole && is_mark(mark) && one.cells(cells).is_some()).then_some(one)
+    }
+
+    /// Whether the lines are boards with it: no symbol twice in a row or column of the first, the
+    /// mark twice somewhere.
+    fn suits(&self, lines: &[&str]) -> bool {
+        let rows: Vec<String> =
+            lines.iter().filter_map(|line| Some(self.line_cells(line)?.0)).collect();
+        // Others of this length have no symbol.
+        let others = lines.iter().filter(|line| self.line_cells(line).is_none());
+        let is_other = |line: &&&str| {
+            let cells = compact(line);
+            cells.chars().count() == self.length
+                && cells.chars().any(|c| symbol(c, self.side).is_some())
+        };
+        if !rows.len().is_multiple_of(self.rows)
+            || rows.is_empty()
+            || others.clone().any(|l| is_other(&l))
+        {
+            return false;
+        }
+        let first = rows[..self.rows].concat();
+        let columns = first.chars().count() / self.side;
+        let is_square = columns == self.side && first.len() == self.side * self.side;
+        let fits = latin_puzzle(&first, self.side).is_some_and(|puzzle| puzzle.clues() > 0);
+        let is_twice = rows.iter().any(|row| {
+            let is_row = |cells: &[u8]| cells.iter().filter(|&&c| c == b'.').count() > 1;
+            row.as_bytes().chunks(columns.max(1)).any(is_row)
+        });
+        (fits || !is_square) && is_twice
+    }
+
+    /// Cells with `.` where the mark is; `None` where there is anything but it and symbols.
+    fn cells(&self, cells: &str) -> Option<String> {
+        let cell = |c: char| if c == self.mark { Some('.') } else { symbol(c, self.side) };
+        let all = cells.chars().count() == self.length;
+        all.then(|| cells.chars().map(cell).collect())?
+    }
+
+    /// The cells of a line, and the rest of it.
+    fn line_cells<'a>(&self, line: &'a str) -> Option<(String, &'a str)> {
+        let (cells, rest) = token(line);
+        let begins = self.cells(cells).map(|cells| (cells, rest));
+        begins.or_else(|| Some((self.cells(&compact(line))?, "")))
+    }
+
+    pub(super) fn line(&self, line: &str) -> Option<String> {
+        self.line_cells(line).map(|(cells, rest)| cells + rest)
+    }
+}
+
+/// A symbol, as it stands.
+fn symbol(c: char, side: usize) -> Option<char> {
+    let is_symbol = symbol_value(c).is_some_and(|s| s > 0 && usize::from(s) <= side);
+    is_symbol.then_some(c)
+}
+
+/// Whether a character may stand for an empty cell: not one that does anyway, or that separates cells.
+fn is_mark(c: char) -> bool {
+    symbol_value(c) != Some(0)
+        && !c.is_whitespace()
+        && !c.is_control()
+        && !",;:/[](){}\"'<>=&|│║┃…\u{fffd}\u{fdd0}\u{fdd1}\u{fdd2}\u{fdd3}".contains(c)
+}
+
+/// The first field of a line, and what follows.
+fn token(line: &str) -> (&str, &str) {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    line.split_at(line.find(|c: char| c.is_whitespace() || ",;".contains(c)).unwrap_or(line.len()))
+}
+
+/// A line without blanks and bars.
+fn compact(line: &str) -> String {
+    let is_between = |c: char| c.is_whitespace() || "|│║┃\u{feff}".contains(c);
+    line.chars().filter(|&c| !is_between(c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "1++43+++4+++++++";
+
+    fn mark(text: &str) -> Option<char> {
+        Mark::of(text, None).map(|mark| mark.mark)
+    }
+
+    #[test]
+    fn one_character_stands_for_every_empty_cell() {
+        for c in ['+', '@', '~', '#', 'o', '□', '$'] {
+            let board = BOARD.replace('+', &c.to_string());
+            let found = Mark::of(&format!("a title\n{board} 7.1\n"), None).unwrap();
+            assert_eq!(found.mark, c);
+            assert_eq!(found.line(&format!("{board} 7.1")).unwrap(), "1..43...4....... 7.1");
+            assert_eq!(found.line("a title"), None);
+            let rows =
+                [&board[..board.len() - board.len()], "1 @ | @ 4", "3 @ | @ @", "4@@@", "@@@@"]
+                    .join("\n");
+            let rows = rows.replace('@', &c.to_string());
+            assert_eq!(mark(&rows), Some(c), "{rows}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_symbol_or_is_not_alone_is_none() {
+        let others = [
+            // Beside another empty cell, beside another mark, a symbol twice in a row, a symbol.
+            BOARD.replacen('+', ".", 1),
+            BOARD.replacen('+', "@", 1),
+            BOARD.replacen('+', "1", 1),
+            "123E341221E34321".to_owned(),
+            "1++4\n3+++\n4+++".to_owned(),
+            BOARD.replace('+', ","),
+            "+".repeat(16),
+        ];
+        for text in others {
+            assert_eq!(mark(&text), None, "{text}");
+        }
+        // A full grid of 81 digits with a mark before some of them has a square number of characters.
+        let grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let marked: String = (grid.char_indices())
+            .map(|(i, c)| if i % 4 == 0 && i < 76 { format!("+{c}") } else { c.to_string() })
+            .collect();
+        assert_eq!((marked.len(), mark(&marked)), (100, None));
+    }
+}
