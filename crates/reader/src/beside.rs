@@ -148,22 +148,6 @@ pub(super) fn is_said(line: &str) -> bool {
         && (tokens.any(is_word) || is_key)
 }
 
-/// Whether a title is that of a solution.
-pub(super) fn is_of_solution(title: &str) -> bool {
-    let title = title.trim_start_matches(['#', '*', ' ']);
-    if !title.starts_with(char::is_alphabetic) {
-        return false;
-    }
-    let begun: String = title.chars().take(9).flat_map(char::to_lowercase).collect();
-    SOLUTIONS.iter().any(|word| begun.starts_with(word))
-}
-
-/// What titles of solutions begin with.
-const SOLUTIONS: [&str; 14] = [
-    "solution", "answer", "solved", "lösung", "loesung", "antwort", "solución", "solucion",
-    "soluzione", "réponse", "решение", "ответ", "解答", "答",
-];
-
 /// Why a line of several records in parentheses, as of SQL, is not read.
 pub(super) const RECORDS: &str =
     "several records in parentheses on a line: write each on a line of its own";

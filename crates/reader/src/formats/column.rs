@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use gridforest_core::board::{Puzzle, Shape};
 
+use super::named::{self, is_solution};
 use crate::beside::has_words;
 use crate::damaged;
 use crate::found::is_inside;
@@ -52,10 +53,7 @@ const BOARDS: [&[&str]; 3] = [
         "grid", "grids", "board", "boards", "clues", "givens", "input", "canonical", "skeleton",
         "sudokus", "left", "right",
     ],
-    &[
-        "solution", "solutions", "answer", "solved", "expected", "lösung", "loesung", "solución",
-        "solucion", "soluzione", "réponse", "reponse", "решение", "解答", "答案",
-    ],
+    &named::SOLUTIONS,
 ];
 
 /// The kind of the boards of a column.
@@ -114,11 +112,6 @@ pub(super) fn place_of<S: AsRef<str>, T: AsRef<str>>(
         (solutions.and_then(|_| lost())).or_else(first).or_else(solved).or(named).or_else(only);
     let certain = |place| if is_puzzle { place } else { beside(values, place, name(place), shape) };
     chosen.map(certain).or_else(|| place(names, None))
-}
-
-/// Whether a column is named after solutions.
-pub(super) fn is_solution(name: &str) -> bool {
-    kind(name) == Some(BOARDS.len() - 1)
 }
 
 /// Whether a column is named after puzzles.

@@ -24,15 +24,15 @@ use super::between::{
 use super::doubts;
 use super::labels::Labels;
 use super::markdown::{bold, plain};
-use super::named::{TURNED, is_solution, is_turned, name};
+use super::named::{TURNED, is_of_solution, is_solution, is_turned, name};
 use super::row::Row;
 use super::waiting::{Board, Waiting};
-use crate::beside::{is_comment, is_of_solution, is_said, is_tag, section, unquoted};
+use crate::beside::{is_comment, is_said, is_tag, section, unquoted};
 use crate::text::{CANDIDATES, REFUSED};
 
-/// The sections that are passed over, by what their names begin with: any other name is a title.
-const PASSED: [&str; 8] =
-    ["state", "solution", "answer", "pencil", "candidates", "notes", "usergrid", "colors"];
+/// The sections that are passed over beside those of solutions, by what their names begin with: any
+/// other name is a title.
+const PASSED: [&str; 6] = ["state", "pencil", "candidates", "notes", "usergrid", "colors"];
 
 /// Puts the rows of boards together.
 #[derive(Debug, Default)]
@@ -180,7 +180,8 @@ impl Joiner {
         if let Some(section) = section(text) {
             self.break_off(out);
             self.is_lost = false;
-            self.passing = PASSED.iter().any(|known| section.starts_with(known));
+            let is_known = PASSED.iter().any(|known| section.starts_with(known));
+            self.passing = is_known || is_of_solution(&section);
             self.blank(out);
             return true;
         }

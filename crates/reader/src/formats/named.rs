@@ -1,10 +1,14 @@
 //! Names above boards, and on their lines: `solution = [[`, `"grid": [`, `- puzzle: |`.
 
-/// Words in the name of a solution, beside those that begin its title.
-const SOLUTIONS: [&str; 9] = [
-    "solution", "solutions", "answer", "answers", "solved", "sol", "ans", "expected",
-    "assertequals",
+/// What solutions are called: titles begin with such a word, names have one.
+pub(super) const SOLUTIONS: [&str; 19] = [
+    "solution", "solutions", "answer", "answers", "solved", "expected", "lösung", "loesung",
+    "antwort", "solución", "solucion", "soluzione", "réponse", "reponse", "решение", "ответ",
+    "解答", "答案", "答",
 ];
+
+/// What they are called in programs alone.
+const IN_PROGRAMS: [&str; 3] = ["sol", "ans", "assertequals"];
 
 /// Names of what is no list of rows.
 const OTHERS: [&str; 6] = ["columns", "cols", "boxes", "blocks", "column", "box"];
@@ -33,7 +37,17 @@ pub(super) fn name(line: &str) -> Option<&str> {
 pub(super) fn is_solution(name: &str) -> bool {
     let name = name.to_lowercase();
     let mut words = name.split(|c: char| !c.is_alphabetic());
-    words.any(|word| SOLUTIONS.contains(&word))
+    words.any(|word| SOLUTIONS.contains(&word) || IN_PROGRAMS.contains(&word))
+}
+
+/// Whether a title is that of a solution.
+pub(super) fn is_of_solution(title: &str) -> bool {
+    let title = title.trim_start_matches(['#', '*', ' ']);
+    if !title.starts_with(char::is_alphabetic) {
+        return false;
+    }
+    let begun: String = title.chars().take(9).flat_map(char::to_lowercase).collect();
+    SOLUTIONS.iter().any(|word| begun.starts_with(word))
 }
 
 /// Whether a name is that of columns or boxes.

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use gridforest_core::board::{Puzzle, Shape};
 
 use super::above::Above;
-use super::named;
-use crate::beside::{is_of_solution, is_said, section};
+use super::named::{self, is_of_solution};
+use crate::beside::{is_said, section};
 use crate::found::is_inside;
 use crate::text::{content, read_board};
 

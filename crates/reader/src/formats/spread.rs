@@ -140,8 +140,8 @@ fn word<'a>(board: &Range<usize>, names: &'a [(String, Vec<usize>)]) -> Option<&
 
 /// Whether columns are named after a solution.
 fn is_of_solution(board: &Range<usize>, names: &[(String, Vec<usize>)]) -> bool {
-    const SOLUTIONS: [&str; 4] = ["s", "a", "y", "t"];
-    word(board, names).is_some_and(|word| SOLUTIONS.contains(&word) || named::is_solution(word))
+    const LETTERS: [&str; 4] = ["s", "a", "y", "t"];
+    word(board, names).is_some_and(|word| LETTERS.contains(&word) || named::is_solution(word))
 }
 
 /// The order of columns of cells or rows by their names, `None` where it is that in which they stand.

@@ -5,9 +5,9 @@ use gridforest_core::board::{Puzzle, Shape, symbol_value};
 
 use super::above::{Above, MAY_SOLVE};
 use super::border;
-use super::column::{Column, is_solution};
+use super::column::Column;
 use super::html_text::HtmlText;
-use super::named;
+use super::named::is_solution;
 use crate::alphabet::field_char;
 use crate::damaged;
 use crate::found::{is_board, is_inside, marked, tokens};
@@ -280,7 +280,7 @@ impl Xml {
             }
             "table" => {
                 let names = ["id", "class", "title", "name"].map(|name| attribute(tag, name));
-                self.is_solution = names.into_iter().flatten().any(named::is_solution);
+                self.is_solution = names.into_iter().flatten().any(is_solution);
             }
             "/table" => {
                 self.end_cell();

@@ -48,7 +48,7 @@ const SYMBOLS: [&str; 12] = [
     "givenvalue",
 ];
 /// Names of what is a symbol where another member says that it is a clue.
-const SOLUTIONS: [&str; 4] = ["solution", "answer", "correct", "actual"];
+const CORRECT: [&str; 4] = ["solution", "answer", "correct", "actual"];
 /// Names of flags that say that it is one.
 const GIVEN: [&str; 12] = [
     "given", "fixed", "locked", "readonly", "initial", "clue", "prefilled", "original", "static",
@@ -124,7 +124,7 @@ impl<'a> Members<'a> {
         let is_said = matches!(&self.values[member], Value::Text(text) if !text.is_empty());
         let is_flag = self.flag(member).is_some()
             && (self.is_of(&GIVEN, member) || self.is_of(&ENTERED, member));
-        let places = [&ROWS[..], &COLUMNS, &NUMBERS, &SOLUTIONS];
+        let places = [&ROWS[..], &COLUMNS, &NUMBERS, &CORRECT];
         !is_said
             || is_flag
             || OTHERS.iter().any(|other| self.names[member].contains(other))
@@ -152,7 +152,7 @@ impl<'a> Members<'a> {
 /// a cell.
 pub(super) fn of(names: &[String], values: &[Value]) -> Option<Result<ObjectCell, String>> {
     let members = Members::new(names, values);
-    let (symbols, solutions) = (members.symbols(&SYMBOLS), members.symbols(&SOLUTIONS));
+    let (symbols, solutions) = (members.symbols(&SYMBOLS), members.symbols(&CORRECT));
     let flags = members.flags();
     if symbols.is_empty() && flags.is_empty() {
         return None;

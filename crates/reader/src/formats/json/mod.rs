@@ -20,7 +20,8 @@ mod objects;
 use cells::{ObjectCell, Value};
 use gridforest_core::board::{Puzzle, Shape};
 
-use super::column::{Column, first_of, is_solution};
+use super::column::{Column, first_of};
+use super::named::is_solution;
 use crate::beside::FEWEST;
 use crate::found;
 use crate::text::{REFUSED, read_board};
