@@ -3,7 +3,7 @@
 //! Reading a million puzzles character by character takes longer than solving them. So the usual
 //! form, 81 characters and the end of the line, has a reader and a writer of its own, without a
 //! branch or a table for each character: it is compiled for the vectors of the machine. Whatever
-//! else a line holds is left to [`BoardLines`](crate::board::BoardLines).
+//! else a line holds is left to the crate `gridforest-reader`.
 //!
 //! ```
 //! use gridforest::solve::lines::{NineRow, read_nines, write_rows};
