@@ -41,68 +41,36 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
+    use dratify::{CheckResult, Checker, Lit, var_of};
+
     use super::*;
     use crate::board::Shape;
     use crate::random::stream;
     use crate::solve::generate::Generator;
     use crate::solve::solver;
 
-    fn clauses(text: &str) -> Vec<Vec<i32>> {
+    /// The clauses of a text, in the literals of the checker: 2v and 2v + 1 of a variable v from 0.
+    fn clauses(text: &str) -> Vec<Vec<Lit>> {
+        let literal = |n: i32| 2 * (n.unsigned_abs() - 1) + u32::from(n < 0);
         let lines = text.lines().filter(|line| !line.starts_with('p'));
         let numbers = |line: &str| line.split(' ').map(|n| n.parse().unwrap()).collect();
         let mut all: Vec<Vec<i32>> = lines.map(numbers).collect();
         all.iter_mut().for_each(|clause| assert_eq!(clause.pop(), Some(0)));
-        all
+        all.into_iter().map(|clause| clause.into_iter().map(literal).collect()).collect()
     }
 
-    /// Whether the contrary of a clause contradicts others by unit propagation.
-    fn follows(clause: &[i32], others: &[Vec<i32>]) -> bool {
-        let mut holds: std::collections::HashSet<i32> = clause.iter().map(|lit| -lit).collect();
-        loop {
-            let before = holds.len();
-            for other in others {
-                let mut open = other.iter().filter(|lit| !holds.contains(&-**lit));
-                match (open.next(), open.next()) {
-                    (None, _) => return true,
-                    (Some(&unit), None) => _ = holds.insert(unit),
-                    _ => {}
-                }
-            }
-            if holds.len() == before {
-                return false;
-            }
-        }
-    }
-
-    /// What the checker is worth: of a formula that a grid satisfies nothing follows by no step.
-    #[test]
-    fn a_proof_needs_every_clause_of_its_formula() {
-        for (name, seed) in [("2x3", 2), ("latin5", 3), ("3x3", 5)] {
-            let shape: Shape = name.parse().unwrap();
-            let mut usual = solver(shape);
-            let puzzle = Generator::new(&mut *usual).minimal(&mut stream(seed, 0));
-            let found = Proof::of(&puzzle).unwrap();
-            let mut known = clauses(&found.formula);
-            let head: Vec<&str> = found.formula.lines().next().unwrap().split(' ').collect();
-            assert_eq!(head[..2], ["p", "cnf"]);
-            let variables = known.iter().flatten().map(|lit| lit.unsigned_abs()).max();
-            assert_eq!(head[2].parse(), Ok(variables.unwrap()));
-            assert_eq!(head[3].parse(), Ok(known.len()));
-            // Without the last, which excludes the solution.
-            known.pop();
-            let steps = clauses(&found.proof);
-            let all_follow = steps.iter().all(|step| {
-                let does = follows(step, &known);
-                known.push(step.clone());
-                does
-            });
-            assert!(!all_follow, "{puzzle}");
-        }
+    /// What the checker says of steps from clauses, each of which must follow by unit propagation.
+    fn checked(known: &[Vec<Lit>], steps: &[Vec<Lit>]) -> CheckResult {
+        let variables = known.iter().flatten().map(|&literal| var_of(literal) + 1).max();
+        let steps: Vec<_> = steps.iter().map(|step| (false, step.clone())).collect();
+        Checker::new(variables.unwrap(), known, false, false).check(&steps)
     }
 
     #[test]
-    fn each_step_follows_from_those_before() {
-        for (name, seed) in [("2x2", 1), ("2x3", 2), ("latin5", 3), ("2x3+x", 4), ("3x3", 5)] {
+    fn proofs_are_verified_and_need_the_clause_that_excludes_the_solution() {
+        for (name, seed) in
+            [("2x2", 1), ("2x3", 2), ("latin5", 3), ("2x3+x", 4), ("3x3", 5), ("4x4", 6)]
+        {
             let shape: Shape = name.parse().unwrap();
             let mut usual = solver(shape);
             let mut generator = Generator::new(&mut *usual);
@@ -113,12 +81,18 @@ mod tests {
                 let found = Proof::of(puzzle).unwrap();
                 assert_eq!(found.solution, usual.unique(puzzle), "{puzzle}");
                 assert_eq!(found.solution.is_some(), has, "{puzzle}");
-                let mut known = clauses(&found.formula);
-                for step in clauses(&found.proof) {
-                    assert!(follows(&step, &known), "{puzzle}: {step:?}");
-                    known.push(step);
+                let (mut known, steps) = (clauses(&found.formula), clauses(&found.proof));
+                let head = found.formula.lines().next().unwrap();
+                let variables = known.iter().flatten().map(|&literal| var_of(literal) + 1).max();
+                assert_eq!(head, format!("p cnf {} {}", variables.unwrap(), known.len()));
+                let result = checked(&known, &steps);
+                assert!(result.ok, "{puzzle}: {} {:?}", result.reason, result.failed_clause);
+                assert_eq!(steps.last(), Some(&Vec::new()), "{puzzle}");
+                if has {
+                    // The grid satisfies the clauses without the last, which excludes it.
+                    known.pop();
+                    assert!(!checked(&known, &steps).ok, "{puzzle}");
                 }
-                assert_eq!(known.last(), Some(&Vec::new()), "{puzzle}");
             }
             assert_eq!(Proof::of(&several), None);
         }
