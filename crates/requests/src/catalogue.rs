@@ -42,11 +42,10 @@ pub fn classes(shape: Shape, asker: &dyn Asker) -> Result<Classes, RequestError>
 }
 
 /// Passes and particles of 9x9 boards that tell the order of magnitude of a number of grids in a tenth
-/// of a second; larger boards have fewer.
-const ROUGHLY: (u64, usize) = (8, 200);
-/// An estimate that is larger than what is allowed by this factor, and by so many of its errors, is
-/// believed to be too large.
-const FAR: (f64, f64) = (10.0, 4.0);
+/// of a second, and those that tell it better in two seconds; larger boards have fewer particles. An
+/// estimate is believed that is larger than what is allowed by the factor, and by four of its errors.
+const ESTIMATES: [(u64, usize, f64); 2] = [(8, 200, 10.0), (64, 500, 1.0)];
+const ERRORS: f64 = 4.0;
 
 /// The search for all classes of a shape.
 ///
@@ -73,15 +72,21 @@ fn about_too_many(shape: Shape) -> Option<f64> {
     if shape.is_plain() || shape.cells() < LARGE_RULES {
         return None;
     }
-    let (passes, particles) = ROUGHLY;
-    let particles = (particles * 81 * 81 / shape.cells().pow(2)).clamp(1, particles);
-    let puzzle = &Puzzle::empty(shape);
-    let grids = PuzzlePasses { puzzle, particles, passes, seed: 1 }.estimate()?;
     let order = SymmetryGroup::of(shape).order().to_f64().unwrap_or(f64::MAX);
-    let ln_classes = grids.ln_count - order.ln();
-    let (factor, errors) = FAR;
-    let least = ln_classes - errors * grids.ln_error.unwrap_or(0.0);
-    (least > (factor * MOST_LISTED as f64).ln()).then(|| ln_classes.exp())
+    let puzzle = &Puzzle::empty(shape);
+    for (passes, particles, factor) in ESTIMATES {
+        let particles = (particles * 81 * 81 / shape.cells().pow(2)).clamp(1, particles);
+        let grids = PuzzlePasses { puzzle, particles, passes, seed: 1 }.estimate()?;
+        let ln_classes = grids.ln_count - order.ln();
+        let most = (factor * MOST_LISTED as f64).ln();
+        match ln_classes - ERRORS * grids.ln_error.unwrap_or(0.0) {
+            least if least > most => return Some(ln_classes.exp()),
+            // The better one is for what is likely to be too large.
+            _ if ln_classes < (MOST_LISTED as f64).ln() => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The canonical grids of all classes: those in a file, or found.

@@ -102,6 +102,7 @@ impl Asked<'_> {
             clues: self.options.clues.clone(),
             grids: begun("grids_per_block").or(few),
             trials_per_grid: self.options.per_grid.or(begun("trials_per_grid")).or(subsets),
+            keep: begun("keep"),
             seed: self.options.seed(),
             ..DescentConfig::default()
         };
@@ -198,11 +199,11 @@ impl Asked<'_> {
 
     /// As many blocks as the time allows, by running some, and at least as many as an error needs.
     fn affordable<E: Estimator>(&self, mut estimator: E) -> Result<E, RequestError> {
-        self.learn(&estimator)?;
         let seconds = self.options.time.unwrap_or(DEFAULT_TIME) * self.asker.threads() as f64;
         if self.options.steps.is_none() {
             estimator = estimator.with_blocks_within(seconds / BELIEVED_BLOCKS as f64);
         }
+        self.learn(&estimator)?;
         self.asker.phase("the pilot");
         let start = Instant::now();
         let mut blocks = 0;

@@ -121,6 +121,12 @@ impl Parameters {
         Ok(Self { size, grids, trials_per_grid, keep, importance })
     }
 
+    /// With a share of the grids and of the particles, but not fewer than some.
+    pub(super) fn times(&self, share: f64, [grids, keep]: [usize; 2]) -> Self {
+        let of = |all: usize, least: usize| ((all as f64 * share) as usize).max(least).min(all);
+        Self { grids: of(self.grids, grids), keep: of(self.keep, keep), ..self.clone() }
+    }
+
     /// A plan with them.
     pub(in crate::estimate::puzzles) fn in_plan(&self, plan: Plan) -> Plan {
         plan.with("size", self.size)
