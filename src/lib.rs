@@ -15,6 +15,7 @@
 //! | [`solve`] | the solutions of a puzzle: counting, listing |
 //! | [`reader`] | boards as people write them: files, tables, drawings, links; what is assumed is said |
 //! | [`symmetry`] | permutations, groups, canonical forms, automorphism groups, orbit counts |
+//! | [`latin`] | the structure of Latin squares: transversals, mates, trades; random squares |
 //! | [`unavoidable`] | minimal unavoidable sets of a grid; the diagram of their hitting sets |
 //! | [`census`] | exact counts: queens, Latin squares, grids and their classes; uniform grids |
 //! | [`catalogue`] | all essentially different 9x9 grids by number, in the order of their minlex forms |

@@ -425,7 +425,7 @@ impl BoardIterator {
 }
 
 /// Some boards, and then a search that fails: for the test that no list ends there as if it were whole.
-#[pyfunction]
+#[pyfunction(name = "_failing_search")]
 pub(crate) fn failing_search(boards: Vec<PyRef<'_, Board>>) -> BoardIterator {
     let boards: Vec<Puzzle> = boards.iter().map(|board| board.0.clone()).collect();
     BoardIterator::new(move |show| {

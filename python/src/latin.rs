@@ -71,8 +71,9 @@ pub(crate) fn random_squares<'py>(
     into_rows(py, symbols, shape)
 }
 
-/// Up to this order transversals are counted in about a millisecond, and up to the next listed.
+/// Up to this order transversals are counted in about a millisecond.
 const COUNTED_AT_ONCE: usize = 11;
+/// Up to this order they are listed in about one.
 const AT_ONCE: usize = 10;
 /// Up to this order a search for mates is short most often.
 const MATES_AT_ONCE: usize = 9;
@@ -199,23 +200,26 @@ impl TransversalIterator {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         loop {
             // Nothing is held while others may run.
-            if let Some(columns) = self.take(py)? {
-                return Ok(Some(columns));
+            if let Some(columns) = self.take() {
+                return PyTuple::new(py, columns).map(Some);
             }
             let Some(stream) = &self.stream else { return Ok(None) };
             let Some(more) = stream.next(py)? else { return Ok(None) };
-            *self.some.lock().unwrap_or_else(PoisonError::into_inner) = (more, 0);
+            let (some, begin) = &mut *self.some.lock().unwrap_or_else(PoisonError::into_inner);
+            // Another thread may have been handed some meanwhile.
+            some.drain(..std::mem::take(begin).min(some.len()));
+            some.extend(more);
         }
     }
 }
 
 impl TransversalIterator {
     /// The next of those that were handed over.
-    fn take<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+    fn take(&self) -> Option<Vec<u8>> {
         let (some, begin) = &mut *self.some.lock().unwrap_or_else(PoisonError::into_inner);
-        let columns = some.get(*begin..*begin + self.order);
+        let columns = some.get(*begin..*begin + self.order)?.to_vec();
         *begin += self.order;
-        columns.map(|columns| PyTuple::new(py, columns)).transpose()
+        Some(columns)
     }
 }
 

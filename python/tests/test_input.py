@@ -254,8 +254,8 @@ def test_a_search_that_fails_is_no_end_of_a_list() -> None:
     boards = [gf.Board(text) for text in GRIDS] * 1000
     for number in (0, 1, len(boards)):
         with pytest.raises(gf.RunError, match="the search failed"):
-            list(_core.failing_search(boards[:number]))
-        search = _core.failing_search(boards[:number])
+            list(_core._failing_search(boards[:number]))
+        search = _core._failing_search(boards[:number])
         assert [next(search) for _ in range(number)] == boards[:number]
         with pytest.raises(gf.RunError, match="the search failed"):
             next(search)

@@ -11,7 +11,7 @@ use gridforest_requests::paratopes::Paratopes;
 use gridforest_requests::trades::Trades;
 
 /// Tell what Latin squares are compared by: intercalates, cycles, transversals, orthogonal mates,
-/// autotopisms; list their trades and critical sets
+/// autotopisms; list their trades and critical sets; write squares at random or by name
 ///
 /// A transversal is a set of cells, one in each row and column, with every symbol once; they are
 /// counted up to order 16, in cyclic squares of odd order up to 23. A mate is a square that holds each

@@ -111,7 +111,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     short("theorem", None, theorem::run, "N-1 clues are not sufficient for N > 3: 2x2 to 3x3 and latin4 to latin7"),
     short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, and the constant γ").full("to n = 100,000 instead of 2,000"),
     short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo, and their heat capacity").full("to order 100 instead of 30"),
-    short("latin-structure", Some(latin_structure::SEED), latin_structure::run, "Latin squares to order 7 by class: transversals, intercalates, mates; quasigroups and loops; strengths of critical sets; a Markov chain"),
+    short("latin-structure", Some(latin_structure::SEED), latin_structure::run, "Latin squares to order 7 by class: transversals, intercalates, mates; quasigroups and loops; strengths of critical sets; a Markov chain").full("critical sets of order 6, transversals of the cyclic square of order 23"),
     long("two-maxima", Some(two_maxima::SEED), two_maxima::run, "whether the heat capacity of Latin squares of side 70 has two maxima"),
     short("minimal-puzzles", Some(minimal_puzzles::SEED), minimal_puzzles::run, "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues"),
     short("forest-latin5", Some(census::SEED), census::latin5, "the complete puzzle forest of the Latin squares of order 5"),
@@ -142,7 +142,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 and 7").full("all jigsaws of order 6"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs with few vertices and of graphs with names: the fewest entries, whole forests").full("to 8 vertices instead of 7"),
     long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
-    long("rare-rules", None, rare_rules::run, "the grids and classes of 9x9 boards with diagonals and windows, and disjoint groups besides, by two searches that share nothing"),
+    long("rare-rules", None, rare_rules::run, "the grids and classes of 9x9 boards with diagonals and windows, and disjoint groups besides, each in two ways"),
     long("rule-puzzles", Some(rule_puzzles::SEED), rule_puzzles::run, "minimal puzzles of 9x9 boards with diagonals, disjoint groups or windows, by number of clues"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

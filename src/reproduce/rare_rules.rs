@@ -1,4 +1,4 @@
-//! The grids and classes of 9x9 boards that few grids obey, by two searches that share nothing. See
+//! The grids and classes of 9x9 boards that few grids obey, each in two ways. See
 //! `papers/rules.md`.
 //!
 //! The classes are a list of the completions of beginnings up to symmetry, and their sizes follow

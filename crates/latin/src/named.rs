@@ -12,7 +12,7 @@ use crate::Square;
 pub enum Named {
     /// Of the integers modulo n.
     Cyclic(usize),
-    /// Of the product of k cyclic groups of order p.
+    /// Of the product of k cyclic groups of order p, a prime.
     ElementaryAbelian(usize, u32),
     /// Of the symmetries of a polygon with m corners.
     Dihedral(usize),
@@ -28,9 +28,12 @@ pub enum Named {
 pub enum NoSuchSquare {
     /// The text is no name.
     #[error(
-        "{0} is none of cyclic:N, elementary-abelian:P^K, dihedral:M, steiner:N and steiner-loop:N"
+        "the names are cyclic:N, elementary-abelian:P^K, dihedral:M, steiner:N and steiner-loop:N"
     )]
-    Name(String),
+    Name,
+    /// The cyclic groups are none that an elementary abelian group is a product of.
+    #[error("{0} is no prime: an elementary abelian group has order P^K")]
+    Prime(usize),
     /// The order is none of squares here.
     #[error("a square of order {0}: orders are 1 to 32")]
     Order(usize),
@@ -71,6 +74,11 @@ impl Named {
         if !(1..=MOST_ORDER).contains(&order) || self == Self::SteinerLoop(0) {
             return Err(NoSuchSquare::Order(order));
         }
+        if let Self::ElementaryAbelian(p, 1..) = self
+            && (2..p).any(|divisor| p.is_multiple_of(divisor))
+        {
+            return Err(NoSuchSquare::Prime(p));
+        }
         let steiner = |points| Square::steiner(points).ok_or(NoSuchSquare::Steiner(points));
         Ok(match self {
             Self::Cyclic(n) => Square::cyclic(n),
@@ -87,9 +95,12 @@ impl FromStr for Named {
     type Err = NoSuchSquare;
 
     fn from_str(text: &str) -> Result<Self, NoSuchSquare> {
-        let wrong = || NoSuchSquare::Name(text.to_owned());
+        let wrong = || NoSuchSquare::Name;
         let (kind, size) = text.split_once(':').ok_or_else(wrong)?;
-        let number = |size: &str| size.parse().map_err(|_| wrong());
+        let number = |size: &str| match size.starts_with(|c: char| c.is_ascii_digit()) {
+            true => size.parse().map_err(|_| wrong()),
+            false => Err(wrong()),
+        };
         Ok(match kind {
             "cyclic" => Self::Cyclic(number(size)?),
             "dihedral" => Self::Dihedral(number(size)?),
@@ -97,7 +108,7 @@ impl FromStr for Named {
             "steiner-loop" => Self::SteinerLoop(number(size)?),
             "elementary-abelian" => {
                 let (p, k) = size.split_once('^').ok_or_else(wrong)?;
-                Self::ElementaryAbelian(number(p)?, k.parse().map_err(|_| wrong())?)
+                Self::ElementaryAbelian(number(p)?, u32::try_from(number(k)?).map_err(|_| wrong())?)
             }
             _ => return Err(wrong()),
         })
@@ -134,14 +145,17 @@ mod tests {
             ("cyclic:33", Err(NoSuchSquare::Order(33))),
             ("dihedral:0", Err(NoSuchSquare::Order(0))),
             ("elementary-abelian:2^99", Err(NoSuchSquare::Order(usize::MAX))),
+            ("elementary-abelian:6^1", Err(NoSuchSquare::Prime(6))),
+            ("elementary-abelian:4^2", Err(NoSuchSquare::Prime(4))),
         ] {
             let named: Named = name.parse().unwrap();
             assert_eq!(named.to_string(), name);
             assert_eq!(named.square().map(|square| square.order()), order, "{name}");
         }
-        for no_name in ["", "cyclic", "cyclic:", "cyclic:-1", "klein:4", "elementary-abelian:8"] {
-            let error = NoSuchSquare::Name(no_name.to_owned());
-            assert_eq!(no_name.parse::<Named>(), Err(error));
+        for no_name in
+            ["", "cyclic", "cyclic:", "cyclic:-1", "cyclic:+7", "klein:4", "elementary-abelian:8"]
+        {
+            assert_eq!(no_name.parse::<Named>(), Err(NoSuchSquare::Name));
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn each_transversal(
     })
 }
 
-/// So many ways are there in any square of order 6 or more.
+/// Room for the first ways: a half of a square of order 6 has 60.
 const SOME: usize = 64;
 
 /// Visits the ways through the upper and through the lower rows that are a transversal together.

@@ -61,7 +61,8 @@ pub fn classes_job(shape: Shape) -> Result<ClassesJob, RequestError> {
 pub(crate) fn few_enough(shape: Shape) -> Result<(), RequestError> {
     let refused = |number: f64| {
         let about = format!("{shape} has about {number:.0e} classes of grids, by an estimate");
-        RequestError::option("shape", format!("{about}: up to {MOST_LISTED} are listed"))
+        let millions = MOST_LISTED / 1_000_000;
+        RequestError::option("shape", format!("{about}: lists end at {millions} million"))
     };
     about_too_many(shape).map_or(Ok(()), |number| Err(refused(number)))
 }

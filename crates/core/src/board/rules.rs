@@ -92,9 +92,7 @@ impl Draft {
         let implied = OnceLock::new();
         Ok(Rules { name, symbols, cells, columns, regions, lines, sets, in_sight, implied })
     }
-}
 
-impl Draft {
     /// The same, if their author can have meant them: there are no more symbols than any cell can
     /// need, and no cells that must all differ are seen to be more than the symbols.
     pub(super) fn meant(self) -> Result<Self, RulesError> {

@@ -84,8 +84,8 @@ impl Shape {
         files
     }
 
-    /// The colourings of a graph, with as many colours as are wanted: a name has no more than can
-    /// be needed.
+    /// The colourings of a graph with any number of colours. A name with more colours than can be
+    /// needed is parsed only after such a shape was made.
     ///
     /// # Errors
     /// [`RulesError`] when the board is too large.
@@ -93,8 +93,8 @@ impl Shape {
     /// ```
     /// use gridforest::board::Shape;
     /// let edge = gridforest_group::Graph::new(vec![0, 0], [(0, 1)])?;
-    /// assert_eq!(Shape::colouring(&edge, 5)?.side(), 5);
     /// assert!("graph6:A_:5".parse::<Shape>().is_err());
+    /// assert_eq!(Shape::colouring(&edge, 5)?.side(), 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn colouring(graph: &Graph, colours: usize) -> Result<Self, RulesError> {

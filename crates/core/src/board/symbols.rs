@@ -42,6 +42,7 @@ pub fn symbol_value(c: char) -> Option<u8> {
 }
 
 /// A plain decimal number: `usize::from_str` would take a sign too.
+#[doc(hidden)]
 pub fn number(text: &str) -> Option<usize> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| text.parse().unwrap_or(usize::MAX))

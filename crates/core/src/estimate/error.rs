@@ -65,7 +65,7 @@ pub enum EstimateError {
         beta: f64,
     },
     #[error(
-        "{shape}: tempering exchanges symbols of rows of squares; under other rules there is sequential Monte Carlo alone"
+        "{shape}: tempering and annealing are for Latin squares and boards with boxes alone: use sequential Monte Carlo"
     )]
     NoMoves { shape: Shape },
     #[error("{temperatures} temperatures are too few: at least 2 are needed")]

@@ -18,7 +18,7 @@ pub(super) struct Begun {
     /// The bars and strokes.
     pub(super) drawn: Drawn,
     /// The cells of a row that broke it off, with more or fewer than those before it.
-    pub(super) shorter: Option<usize>,
+    pub(super) broken_by: Option<usize>,
     /// The first row has a line below it, and is a heading if N rows follow.
     pub(super) is_headed: bool,
     /// Why it may have other rows.
@@ -37,11 +37,11 @@ impl Begun {
 
     /// Leaves out the rows so far, which are none; their lines stay.
     pub(super) fn clear_rows(&mut self) {
-        self.drop(self.rows.len());
+        self.leave_out(self.rows.len());
     }
 
     /// Leaves out the first rows.
-    pub(super) fn drop(&mut self, rows: usize) {
+    pub(super) fn leave_out(&mut self, rows: usize) {
         self.rows.drain(..rows);
         self.bold.drain(..rows);
         self.drawn.drain(rows);
@@ -71,7 +71,7 @@ impl Begun {
         let is_complete = self.rows.len() == wanted + usize::from(self.is_headed);
         if is_complete && self.is_headed {
             self.doubt = doubts::of_heading(&self.rows, &self.lines[0], wanted);
-            self.drop(1);
+            self.leave_out(1);
         }
         is_complete
     }

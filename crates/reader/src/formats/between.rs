@@ -1,4 +1,4 @@
-//! What stands between the rows of boards: drawn lines, titles, sections.
+//! What stands between the rows of boards: drawn lines, titles, numbers of boards, tags.
 
 use super::labels::numbered;
 use super::row::{Row, is_separator};

@@ -73,10 +73,10 @@ pub(super) fn of_decimals(lines: &[String]) -> Option<&'static str> {
 
 /// Why rows make no board, of which so many were wanted; after them there may be one with another
 /// number of cells.
-pub(super) fn broken(rows: &[Row], wanted: usize, shorter: Option<usize>) -> Option<String> {
+pub(super) fn broken(rows: &[Row], wanted: usize, broken_by: Option<usize>) -> Option<String> {
     let columns = rows.first()?.len();
     let found = rows.len();
-    match shorter {
+    match broken_by {
         Some(cells) => Some(format!(
             "{REFUSED}row {} of this board has {cells} cells, and those before it {columns}: no row is read up to an empty line or a title",
             found + 1

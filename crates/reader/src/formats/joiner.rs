@@ -311,9 +311,9 @@ impl Joiner {
     /// Takes a line that is no row: one that may be another breaks off the board.
     fn no_row(&mut self, line: &str, text: &str, out: &mut String) {
         if !self.is_empty() && !is_title(text) {
-            self.begun.shorter = row_length(text);
+            self.begun.broken_by = row_length(text);
             self.is_lost = true;
-            if self.begun.shorter.is_some() {
+            if self.begun.broken_by.is_some() {
                 self.break_off(out);
                 return self.blank(out);
             }
@@ -347,7 +347,7 @@ impl Joiner {
             out.push_str(&self.begun.lines[0]);
             out.push_str(&"\n".repeat(lines));
             self.begun.lines.drain(..lines);
-            self.begun.drop(rows);
+            self.begun.leave_out(rows);
         }
         self.begun.push(line, cells, row, &std::mem::take(&mut self.bold));
         if self.begun.is_complete(self.shape) {
@@ -443,7 +443,7 @@ impl Joiner {
         }
         let lines = &self.begun.lines;
         let goes_on = self.waiting.side().is_some() && self.waiting.side() == self.begun.columns();
-        if goes_on && self.begun.shorter.is_none() {
+        if goes_on && self.begun.broken_by.is_none() {
             self.waiting.refuse(out);
             out.push_str(&"\n".repeat(lines.len()));
             return self.clear();
@@ -451,7 +451,7 @@ impl Joiner {
         self.waiting.pass(out);
         if let Some(first) = lines.first() {
             let wanted = self.begun.wanted(self.shape);
-            let why = doubts::broken(&self.begun.rows, wanted, self.begun.shorter);
+            let why = doubts::broken(&self.begun.rows, wanted, self.begun.broken_by);
             out.push_str(why.as_ref().unwrap_or(first));
             out.push_str(&"\n".repeat(lines.len()));
         }

@@ -19,7 +19,7 @@ pub(super) struct Labels {
 
 impl Labels {
     /// The first row below columns that are counted, where it is counted too, so that nothing above
-    /// it is a row; with the text of its cells. So many rows seem to have begun.
+    /// it is a row; with the text of its cells. `rows` is how many seem to have begun.
     pub(super) fn first_row<'a>(&mut self, text: &'a str, rows: usize) -> Option<(&'a str, Row)> {
         let columns = self.columns.filter(|_| rows <= 1 - usize::from(self.are_rows))?;
         let rest = after_label(text, 0)?;
@@ -29,7 +29,8 @@ impl Labels {
         is_first.then_some((rest, row))
     }
 
-    /// Takes columns that are counted behind a sign: whether it does; it may be a row.
+    /// Takes a line that counts columns behind a sign, with the row that it may be; `None` for any other
+    /// line.
     pub(super) fn corner(&mut self, text: &str, shape: Option<Shape>) -> Option<Option<Row>> {
         let columns = cornered(text)?;
         let row = Row::of(text, Some(columns + 1)).filter(|_| shape.is_none());

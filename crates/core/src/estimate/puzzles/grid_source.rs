@@ -111,7 +111,8 @@ impl GridSource {
         self.shape
     }
 
-    /// Whether a grid takes many milliseconds: most that are drawn for it don't obey the rules.
+    /// Whether a grid takes many milliseconds: an image of another grid that obeys, or a completion of
+    /// a beginning.
     pub fn is_slow(&self) -> bool {
         matches!(self.grids, Grids::Images(..) | Grids::Completions(_))
     }

@@ -38,6 +38,7 @@ mod estimate;
 mod jobs;
 mod ladder;
 mod model;
+mod passes;
 mod problem;
 mod puzzle;
 mod queens;

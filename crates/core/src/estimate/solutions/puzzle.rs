@@ -164,6 +164,7 @@ mod tests {
             ("2x3", 36, 28_200_960.0),
             ("latin5", 25, 161_280.0),
             ("3x3", 81, nine),
+            ("3x3+x", 81, 55_613_393_399_531_520.0),
         ] {
             let found = estimated(shape, &".".repeat(cells), 200).unwrap();
             let z = (found.ln_count - number.ln()) / found.ln_error.unwrap();
