@@ -4,6 +4,9 @@ import multiprocessing
 import sys
 import threading
 import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import gridforest as gf
 import pytest
@@ -51,6 +54,39 @@ def test_iterators_can_be_left() -> None:
         next(solutions)
         del solutions
     assert threading.active_count() == before
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        lambda: gf.Latin.cyclic(11).transversals(),
+        lambda: gf.Latin.cyclic(7).transversals(),
+        lambda: gf.Board("123456" + "." * 30, "2x3").solutions(),
+        lambda: iter(gf.Latin.cyclic(5).group()),
+    ],
+)
+def test_threads_share_an_iterator(listed: Callable[[], Iterator[Any]]) -> None:
+    """Each item comes to one of them, and none is lost."""
+    shared = listed()
+    taken: list[list[Any]] = [[] for _ in range(4)]
+
+    def take(own: list[Any]) -> None:
+        # No `extend`, which lets no other thread run.
+        for item in shared:
+            own.append(item)
+
+    threads = [threading.Thread(target=take, args=[own]) for own in taken]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    together = Counter(repr(item) for own in taken for item in own)
+    assert together == Counter(repr(item) for item in listed())
 
 
 def _solve(texts: list[str]) -> list[int]:
