@@ -2,11 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use clap::builder::RangedU64ValueParser;
-
-use crate::cli::plumbing::bounded::seconds;
 use crate::cli::plumbing::prelude::*;
-use gridforest::estimate::solutions::{CountEstimate, Method, Moves, Problem};
+use gridforest::estimate::solutions::{CountEstimate, Method, Problem};
 use gridforest::stats::Note;
 use gridforest_requests::estimate::solutions::{
     self as request, Chosen, CurveRow, DEFAULT_TIME, EstimateSolutions, PassRow, SolutionRow,
@@ -14,46 +11,14 @@ use gridforest_requests::estimate::solutions::{
 
 #[derive(Debug, Args)]
 pub(super) struct How {
-    /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the
-    /// size (auto)
-    #[arg(long, value_parser = ["auto", "tempering", "anneal", "smc"], default_value = "auto")]
-    method: String,
-    /// The approximate running time [default: 10]; the amount of work then depends on the machine.
-    /// Sequential Monte Carlo has smaller populations where sixteen passes of the usual size would
-    /// take longer
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["sweeps", "passes"])]
-    time: Option<Duration>,
-    /// Tempering: the number of recorded sweeps, over all chains
-    #[arg(long, value_name = "S")]
-    sweeps: Option<u64>,
-    /// Tempering: single swaps, or clusters of rows (squares only)
-    #[arg(long, value_parser = ["swap", "cluster"], default_value = "swap")]
-    moves: String,
-    /// Tempering: the number of temperatures [default: by a pilot run]
-    #[arg(long, value_name = "K", conflicts_with = "betas")]
-    temperatures: Option<usize>,
-    /// Tempering: the inverse temperatures, in ascending order from 0
-    #[arg(long, value_name = "B,B,…", value_delimiter = ',')]
-    betas: Option<Vec<f64>>,
-    /// Tempering: the number of independent chains [default: 8; of annealing: 16]
-    #[arg(long, value_name = "C", value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000))]
-    chains: Option<u64>,
+    #[command(flatten)]
+    options: EstimateSolutions,
     /// Tempering: write energy, heat capacity and percolation as functions of β to FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     curve: Option<PathBuf>,
-    /// Sequential Monte Carlo: the number of independent passes, at least 8; from 16 on their error
-    /// is believed
-    #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(8..))]
-    passes: Option<u64>,
-    /// Sequential Monte Carlo: the largest number of particles in a population
-    #[arg(long, value_name = "M", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000_000))]
-    particles: Option<usize>,
     /// Sequential Monte Carlo: write the logarithm of the estimate of each pass to FILE, as CSV
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     samples_out: Option<PathBuf>,
-    /// The seed of all random numbers
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
     long: Long,
 }
@@ -83,7 +48,7 @@ pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
 impl How {
     /// The use: if no method was named, an option that belongs to one method decides.
     pub(super) fn used(&self, problem: Problem) -> &'static Use {
-        &USES[self.options().use_of(problem, &self.files())]
+        &USES[self.options.use_of(problem, &self.files())]
     }
 
     pub(super) fn run(self, problem: Problem, session: &Session) -> Result<Verdict> {
@@ -105,14 +70,15 @@ impl How {
         purpose: &Purpose,
         session: &'a Session,
     ) -> MaybeTask<'a> {
-        let (options, files, begun) = (self.options(), self.files(), purpose.begun());
+        let (options, files, begun) = (&self.options, self.files(), purpose.begun());
+        let is_open = options.passes.is_none() && options.sweeps.is_none();
         options.check(problem, &files).map_err(of_argument)?;
         if problem.known_count().is_none() {
             let work = match options.method(problem, &files) {
                 Method::Smc => "--passes P",
                 Method::Thermal(_) => "--sweeps S",
             };
-            purpose.refuse_time(self.passes.is_none() && self.sweeps.is_none(), work)?;
+            purpose.refuse_time(is_open, work)?;
         }
         if let Problem::Grids(boxes) = problem
             && boxes.shape().is_none()
@@ -124,8 +90,8 @@ impl How {
         }
         let start = Instant::now();
         let chosen = options.chosen(problem, &files, begun.as_ref(), session);
-        let is_open = self.passes.is_none() && self.sweeps.is_none() && begun.is_none();
-        let lasting = is_open.then(|| self.time.unwrap_or(Duration::from_secs_f64(DEFAULT_TIME)));
+        let lasting = (is_open && begun.is_none())
+            .then(|| Duration::from_secs_f64(options.time.unwrap_or(DEFAULT_TIME)));
         let bar = || session.bar(format!("{} {problem}", problem.name())).lasting(lasting);
         let seconds = move || start.elapsed().as_secs_f64();
         Ok(match chosen.map_err(of_argument)? {
@@ -154,21 +120,6 @@ impl How {
                 Ok(Verdict::Good)
             })),
         })
-    }
-
-    fn options(&self) -> EstimateSolutions {
-        EstimateSolutions {
-            method: self.method.clone().try_into().ok(),
-            time: self.time.map(|time| time.as_secs_f64()),
-            sweeps: self.sweeps,
-            moves: if self.moves == "cluster" { Moves::Cluster } else { Moves::Swap },
-            temperatures: self.temperatures,
-            betas: self.betas.clone(),
-            chains: self.chains,
-            passes: self.passes,
-            particles: self.particles,
-            seed: Some(self.seed),
-        }
     }
 
     /// The options that name files, which belong to a method too.

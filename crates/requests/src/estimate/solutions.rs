@@ -4,6 +4,8 @@
 //! words goes on as it was begun, where a checkpoint or a folder has a plan, and else is chosen by a
 //! pilot or the time.
 
+#[cfg(feature = "cli")]
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use gridforest_core::estimate::EstimateError;
 use gridforest_core::estimate::solutions::{
     Budget, CountEstimate, CurvePoint, Method, Moves, Problem, Record, Schedule,
@@ -17,28 +19,58 @@ use crate::{Asker, RequestError};
 
 /// The options of an estimate of solutions. What is `None` is chosen.
 #[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct EstimateSolutions {
-    /// The method.
-    pub method: Option<Method>,
-    /// The seconds that the estimate takes, about, where neither passes nor sweeps are given.
+    /// Simulated tempering, annealing, sequential Monte Carlo (smc), or the best of them for the
+    /// size (auto)
+    // The whole path: `auto` is a value too, which a plain `Option` would not parse.
+    #[cfg_attr(feature = "cli", arg(long, value_parser = methods(), default_value = "auto"))]
+    pub method: std::option::Option<Method>,
+    /// The approximate running time [default: 10]; the amount of work then depends on the machine.
+    /// Sequential Monte Carlo has smaller populations where sixteen passes of the usual size would
+    /// take longer
+    #[cfg_attr(feature = "cli", arg(long, value_name = "SECONDS", value_parser = crate::parse::seconds, conflicts_with_all = ["sweeps", "passes"]))]
     pub time: Option<f64>,
-    /// The recorded sweeps of a tempering run.
+    /// Tempering: the number of recorded sweeps, over all chains
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S"))]
     pub sweeps: Option<u64>,
-    /// Its moves.
+    /// Tempering: single swaps, or clusters of rows (squares only)
+    #[cfg_attr(feature = "cli", arg(long, value_parser = moves(), default_value = "swap"))]
     pub moves: Moves,
-    /// The number of its temperatures.
+    /// Tempering: the number of temperatures [default: by a pilot run]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K", conflicts_with = "betas"))]
     pub temperatures: Option<usize>,
-    /// The inverse temperatures themselves.
+    /// Tempering: the inverse temperatures, in ascending order from 0
+    #[cfg_attr(feature = "cli", arg(long, value_name = "B,B,…", value_delimiter = ','))]
     pub betas: Option<Vec<f64>>,
-    /// Its independent chains.
+    /// Tempering: the number of independent chains [default: 8; of annealing: 16]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "C", value_parser = RangedU64ValueParser::<u64>::new().range(1..=100_000)))]
     pub chains: Option<u64>,
-    /// The independent passes of sequential Monte Carlo.
+    /// Sequential Monte Carlo: the number of independent passes, at least 8; from 16 on their error
+    /// is believed
+    #[cfg_attr(feature = "cli", arg(long, value_name = "P", value_parser = RangedU64ValueParser::<u64>::new().range(LEAST_BLOCKS as u64..)))]
     pub passes: Option<u64>,
-    /// The most particles in a population.
+    /// Sequential Monte Carlo: the largest number of particles in a population
+    #[cfg_attr(feature = "cli", arg(long, value_name = "M", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000_000)))]
     pub particles: Option<usize>,
-    /// The seed of all random numbers; 1 if none is given.
+    /// The seed of all random numbers
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S", default_value = "1"))]
     pub seed: Option<u64>,
+}
+
+/// The methods, and `auto`.
+#[cfg(feature = "cli")]
+fn methods() -> impl TypedValueParser<Value = Option<Method>> {
+    let names = std::iter::once("auto").chain(Method::ALL.map(Method::name));
+    PossibleValuesParser::new(names).map(|name| name.try_into().ok())
+}
+
+/// The moves of a tempering run.
+#[cfg(feature = "cli")]
+fn moves() -> impl TypedValueParser<Value = Moves> {
+    PossibleValuesParser::new(["swap", "cluster"])
+        .map(|name| if name == "cluster" { Moves::Cluster } else { Moves::Swap })
 }
 
 /// What methods read: what asks for them, and the options as a command line spells them.
