@@ -1,4 +1,4 @@
-"""What functions take: integers, converted and refused out of range; flags, texts, shapes and names of files.
+"""What functions take: integers, converted and refused out of range; flags, texts, shapes, boards and names of files.
 
 The compiled part takes 64 bits without a sign. What lies outside, or would take more memory than any machine has, is refused
 here, with the name of the parameter.
@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, SupportsIndex, TypeVar
 import numpy as np
 
 from gridforest._core import Shape
-from gridforest.errors import ParameterError
+from gridforest.errors import BoardError, ParameterError
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -129,13 +129,15 @@ def clue_range(clues: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """The function, with its integers, flags, texts, shapes and names of files checked before it is called."""
+    """The function, with its integers, flags, texts, shapes, boards and names of files checked before it is called."""
     checks: dict[str, Callable[[str, Any], Any]] = {}
     by_place: list[str] = []
     for name, parameter in inspect.signature(function).parameters.items():
         is_optional, kind = parameter.default is None, str(parameter.annotation).removesuffix(" | None")
         if isinstance(parameter.default, bool):
             checks[name] = flag
+        elif kind in _BOARDS:
+            checks[name] = functools.partial(_some, is_optional, _BOARDS[kind])
         elif name in _RANGES:
             checks[name] = functools.partial(_integer_or_else, is_optional)
         elif kind in _KINDS or kind.startswith("Literal["):
@@ -167,6 +169,8 @@ _KINDS: dict[str, tuple[Any, str]] = {
 }
 """What a value is, by the type that a function says."""
 
+_BOARDS = {"BoardLike": "board", "Boards": "list of boards"}
+
 
 def _of_kind(is_optional: bool, types: Any, what: str, name: str, value: Any) -> Any:
     """A value of some types.
@@ -179,8 +183,22 @@ def _of_kind(is_optional: bool, types: Any, what: str, name: str, value: Any) ->
     raise TypeError(f"{name}: {what} is expected, not {value!r}")
 
 
+def _some(is_optional: bool, what: str, name: str, value: Any) -> Any:
+    """What may be a board, or boards: which it is not is said where it is read.
+
+    Raises:
+        BoardError: it has no parts, no file and no board.
+    """
+    ways = ("__iter__", "__getitem__", "__array__", "__fspath__", "board")
+    if is_optional and value is None or any(hasattr(value, way) for way in ways):
+        return value
+    raise BoardError(f"{name}: no {what}: {value!r}")
+
+
 def _integer_or_else(is_optional: bool, name: str, value: Any) -> Any:
     """An integer, or what may stand for it: nothing, a list of grids, or the name of a column."""
-    if is_optional and value is None or name in _OR_ELSE and not isinstance(value, numbers.Integral):
+    if is_optional and value is None:
         return value
+    if name in _OR_ELSE and not isinstance(value, numbers.Integral):
+        return _some(is_optional, _BOARDS["Boards"], name, value) if name == "grids" else value
     return integer(name, value)

@@ -746,6 +746,7 @@ class Latin(Sequence["list[int]"]):
     def _of_size(self, size: int) -> CriticalSet:
         return next(self.critical_sets(size=size))
 
+    @checked
     def is_defining_set(self, partial: BoardLike) -> bool:
         """Whether a partial square is in this one and in no other.
 
@@ -760,6 +761,7 @@ class Latin(Sequence["list[int]"]):
         inside = bool(((symbols == 0) | (symbols == self._symbols + 1)).all())
         return inside and board.is_proper()
 
+    @checked
     def is_critical_set(self, partial: BoardLike) -> bool:
         """Whether a partial square is a defining set of this one, with no smaller one in it.
 

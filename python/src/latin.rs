@@ -11,7 +11,8 @@ use gridforest::unavoidable::Limits;
 use gridforest_requests::critical_sets::{Classes, CriticalSets, classes};
 use gridforest_requests::latin::each_mate_of;
 use gridforest_requests::trades::trade_in;
-use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use numpy::ndarray::Array2;
+use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::collections::BTreeMap;
@@ -166,6 +167,9 @@ pub(crate) fn transversals_array<'py>(
         return Err(LimitError::new_err(message));
     }
     let list = move || {
+        if !diagonal {
+            return latin::list_transversals(&square);
+        }
         let mut all = Vec::new();
         let _ = each_transversal(&square, diagonal, &mut |columns| {
             all.extend(columns);
@@ -174,8 +178,10 @@ pub(crate) fn transversals_array<'py>(
         all
     };
     let all = if order > AT_ONCE { watched(py, None, move |_| list())? } else { list() };
-    let number = all.len() / order;
-    all.into_pyarray(py).reshape([number, order])
+    let shape = [all.len() / order, order];
+    let rows =
+        Array2::from_shape_vec(shape, all).expect("as many columns as there are rows of them");
+    Ok(rows.into_pyarray(py))
 }
 
 /// Transversals are handed over so many at a time.

@@ -40,6 +40,18 @@ def test_squares_with_names() -> None:
     assert group.is_isotopic_to(gf.Latin.dihedral(3)) and not group.is_isotopic_to(gf.Latin.cyclic(6))
     table = [["e", "a"], ["a", "e"]]
     assert gf.Latin.from_group(table) == gf.Latin.cyclic(2)
+    # Of an abelian group any row may name the elements; the table is that of the same group, whatever their order.
+    for group in (gf.Latin.cyclic(6), gf.Latin.elementary_abelian(2, 3), gf.Latin.elementary_abelian(3, 2)):
+        n = group.order
+        for seed in range(5):
+            order = np.random.default_rng(seed).permutation(n).tolist()
+            for names in (list(range(n)), list("abcdefghi"[:n])):
+                rows_ = [[names[group[x, y]] for y in order] for x in order]
+                read = gf.Latin.from_group(rows_)
+                assert read.is_isotopic_to(group) and read.automorphism_group().order == group.automorphism_group().order
+                # With the elements given it is their table, in their order.
+                read = gf.Latin.from_group([names[x] for x in order], rows_)
+                assert [[names[order[z]] for z in row] for row in read] == rows_
     quasigroup = gf.Latin("1234521453345124523153124").to_list()
     for wrong in (table + table, [["e", "a"], ["a", "b"]], quasigroup):
         with pytest.raises(gf.BoardError, match="no group|no Latin square"):
@@ -77,6 +89,12 @@ def test_protocols(square: gf.Latin) -> None:
     assert pickle.loads(pickle.dumps(square)) == square and len({square, gf.Latin(square)}) == 1
     assert np.array(square).shape == (square.order, square.order)
     assert np.array_equal(np.array(square.board), np.array(square) + 1)
+    for of, kind in ((square, np.int64), (square.board, np.uint8)):
+        assert np.array(of).dtype == np.array(of, copy=True).dtype == kind and np.array(of, dtype=float).dtype == float
+        with pytest.raises(ValueError, match="is a copy"):
+            np.array(of, copy=False)
+        np.array(of)[:] = 0
+        assert gf.Latin(of) == square
     assert [list(row) for row in square] == square.to_list() == [row for row in square[:]]
     assert square.board[0] == [symbol + 1 for symbol in square[0]] and len(square.board) == square.order
 
@@ -123,6 +141,10 @@ def test_mates_are_orthogonal() -> None:
     three = square.mols(3)
     assert three is not None and all(a.is_orthogonal_to(b) for a, b in itertools.combinations(three, 2))
     assert square.mols(4) is None
+    # The square of order 1 is orthogonal to itself, as often as is asked for.
+    one = gf.Latin.cyclic(1)
+    assert one.mols(3) == [one] * 3 and one.count_mates() == 1 and list(one.mates()) == [one] and one.is_orthogonal_to(one)
+    assert [gf.Latin.cyclic(2).mols(k) for k in range(4)] == [[], [gf.Latin.cyclic(2)], None, None]
     assert gf.Latin([[(2 * r + 4 * c) % 5 for c in range(5)] for r in range(5)]).is_self_orthogonal()
 
 

@@ -1,6 +1,7 @@
 //! Numbers of transversals.
 //!
-//! Those of small squares are found. Otherwise the rows are halved. For each set of columns of the
+//! The rows are halved. Of small squares a table has the number of ways through the upper rows for each set of
+//! columns with each set of symbols. Otherwise there is no memory for one: for each set of columns of the
 //! upper rows, their ways through these columns are counted by the symbols that they use, and each way
 //! of the lower rows through the other columns adds the number of those that leave its symbols. So
 //! memory holds a number for each set of symbols, and nothing is kept from one set of columns to the
@@ -17,11 +18,9 @@
 //! 1. B. D. McKay, J. C. McLeod, I. M. Wanless, "The number of transversals in a Latin square",
 //!    Designs, Codes and Cryptography 40 (2006): the numbers by order, and of cyclic squares.
 
-use std::ops::ControlFlow;
-
 use gridforest_run::poll;
 
-use crate::{Square, transversals::each_join};
+use crate::{Square, transversals::each_way};
 
 /// The greatest order whose transversals are counted, where the square is not cyclic.
 pub const MOST_ORDER: usize = 16;
@@ -36,22 +35,17 @@ pub fn transversals(square: &Square) -> Option<u64> {
     if n % 2 == 1 && (LEAST_CYCLIC..=MOST_CYCLIC).contains(&n) && square.is_cyclic() {
         return Some(of_cyclic(n));
     }
-    if n <= MOST_FOUND {
-        let mut number = 0;
-        let _ = each_join(square, &mut |_, _| {
-            number += 1;
-            ControlFlow::Continue(())
-        });
-        return Some(number);
+    if n <= MOST_SMALL {
+        return Some(of_small(square));
     }
     (n <= MOST_ORDER).then(|| of_any(square, false))
 }
 
-/// From this order on those of cyclic squares are counted faster than they are found.
+/// From this order on those of cyclic squares are counted faster than by a table.
 const LEAST_CYCLIC: usize = 9;
 
-/// Up to this order transversals are found faster than their numbers by other means.
-const MOST_FOUND: usize = 11;
+/// Up to this order there is a table of the ways: 5! of them at most are in one place.
+const MOST_SMALL: usize = 11;
 
 /// The number of transversals with one cell in each of the two main diagonals; `None` beyond
 /// [`MOST_ORDER`]. (In an odd order the cell in the middle is in both.)
@@ -64,6 +58,35 @@ const MOST_FOUND: usize = 11;
 pub fn diagonal_transversals(square: &Square) -> Option<u64> {
     (square.order() <= MOST_ORDER).then(|| of_any(square, true))
 }
+
+fn of_small(square: &Square) -> u64 {
+    let n = square.order();
+    let all = (1 << n) - 1;
+    // So many sets of columns, and so many of symbols, has the upper half.
+    let sets = subsets(n, n / 2).count();
+    let place = |used: u32| {
+        let rank = |set: u32| usize::from(RANK[(set & all) as usize % RANK.len()]);
+        rank(used) * sets + rank(used >> n)
+    };
+    let mut ways = vec![0u8; sets * sets];
+    each_way(square, 0..n / 2, &mut |way| ways[place(way.used())] += 1);
+    let mut number = 0;
+    each_way(square, n / 2..n, &mut |way| number += u64::from(ways[place(!way.used())]));
+    number
+}
+
+/// The rank of each set of symbols among those of its size.
+static RANK: [u16; 1 << MOST_SMALL] = {
+    let (mut rank, mut of_size) = ([0; 1 << MOST_SMALL], [0; MOST_SMALL + 1]);
+    let mut set = 0;
+    while set < rank.len() {
+        let next = &mut of_size[set.count_ones() as usize];
+        rank[set] = *next;
+        *next += 1;
+        set += 1;
+    }
+    rank
+};
 
 fn of_any(square: &Square, diagonal: bool) -> u64 {
     let n = square.order();
@@ -330,9 +353,9 @@ mod tests {
     }
 
     #[test]
-    fn as_many_are_found_as_are_counted() {
+    fn small_squares_have_as_many_by_the_other_way() {
         let random = &mut stream(7, 0);
-        for order in 1..=MOST_FOUND {
+        for order in 1..=MOST_SMALL {
             let square = RandomSquares::new(order).next(random);
             assert_eq!(transversals(&square), Some(of_any(&square, false)), "{square:?}");
         }

@@ -6,7 +6,7 @@
 //! | question | function |
 //! | --- | --- |
 //! | how many cells meet each row, column and symbol once (*transversals*) | [`transversals`], [`diagonal_transversals`] |
-//! | which they are | [`each_transversal`] |
+//! | which they are | [`each_transversal`], [`list_transversals`] |
 //! | how many squares are orthogonal to it (*mates*), and which | [`count_mates`], [`each_mate`] |
 //! | what exchanging two rows comes to (*cycles*, of which the shortest are *intercalates*) | [`Square::cycles`] |
 //! | the surface of a trade with its mate | [`Bitrade`] |
@@ -39,4 +39,4 @@ pub use mates::{MOST_ORDER_OF_MATES, count_mates, each_mate};
 pub use named::{Named, NoSuchSquare};
 pub use random::RandomSquares;
 pub use square::{Cycles, NotLatin, Role, Square};
-pub use transversals::{MOST_JOINED, each_transversal};
+pub use transversals::{MOST_JOINED, each_transversal, list_transversals};

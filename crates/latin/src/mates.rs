@@ -3,7 +3,8 @@
 //! The cells of one symbol of a mate are a transversal, so that a mate is n disjoint transversals
 //! that cover the square: an exact cover. The search takes the cell that the fewest of the
 //! transversals left could cover; most often that is none, one or two of them. All transversals that
-//! are the only ones left to cover some cell are taken at once. The symbols of a mate may be renamed;
+//! are the only ones left to cover some cell are taken at once. The cells that all transversals of a mate but
+//! one leave are a transversal, so that the last two are known from one of them. The symbols of a mate may be renamed;
 //! here its first row is 0, 1, …, n − 1.
 //!
 //! # References
@@ -28,15 +29,24 @@ pub fn each_mate(
     visit: &mut dyn FnMut(&Square) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let n = square.order();
-    let mut steps = u64::MAX;
-    each_cover(square, &mut steps, &mut |transversals| {
+    let mut show = |transversals: &[u128], last: &[u128]| {
         let mut symbols = vec![0; n * n];
-        for &transversal in transversals {
+        for &transversal in transversals.iter().chain(last) {
             let name = transversal.trailing_zeros() as u8;
             ones(transversal).for_each(|cell| symbols[cell] = name);
         }
         // A transversal has one cell in each row and column.
         visit(&Square::known(symbols))
+    };
+    let mut steps = u64::MAX;
+    each_cover(square, &mut steps, 2, &mut |chosen, cells, left| match n - chosen.len() {
+        0 => show(chosen, &[]),
+        1 => show(chosen, &[cells]),
+        _ => {
+            let first = cells & cells.wrapping_neg();
+            let mut covering = left.iter().filter(|&transversal| transversal & first != 0);
+            covering.try_for_each(|&one| show(chosen, &[one, cells ^ one]))
+        }
     })
 }
 
@@ -46,20 +56,43 @@ pub fn each_mate(
 /// # Panics
 /// As [`each_mate`].
 pub fn count_mates(square: &Square, limit: u64, mut steps: u64) -> Option<u64> {
-    let mut number = 0;
+    let (n, mut number) = (square.order(), 0);
     if limit > 0 {
-        let _ = each_cover(square, &mut steps, &mut |_| {
-            number += 1;
+        let _ = each_cover(square, &mut steps, 3, &mut |chosen, _, left| {
+            number += covers(n - chosen.len(), left);
             if number < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
-    (steps > 0).then_some(number)
+    (steps > 0).then_some(number.min(limit))
 }
 
-type Visit<'a> = dyn FnMut(&[u128]) -> ControlFlow<()> + 'a;
+/// In how many ways at most three transversals that are missing cover the cells in which these are all.
+fn covers(missing: usize, left: &[u128]) -> u64 {
+    match missing {
+        0 | 1 => 1,
+        // Each of them leaves the other one.
+        2 => left.len() as u64 / 2,
+        // Two that are disjoint leave the third.
+        _ => {
+            let pairs = left.iter().enumerate().map(|(place, one)| {
+                left[..place].iter().map(|other| u64::from(one & other == 0)).sum::<u64>()
+            });
+            pairs.sum::<u64>() / 3
+        }
+    }
+}
 
-/// Visits the cells of n disjoint transversals, in all ways, until no steps are left.
-fn each_cover(square: &Square, steps: &mut u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+/// What is done with disjoint transversals when few are missing: with those, the cells that they leave, and the
+/// transversals in these cells.
+type Visit<'a> = dyn FnMut(&[u128], u128, &[u128]) -> ControlFlow<()> + 'a;
+
+/// Visits disjoint transversals when at most so many are missing that cover the square, in all ways, until no steps are left.
+fn each_cover(
+    square: &Square,
+    steps: &mut u64,
+    missing: usize,
+    visit: &mut Visit<'_>,
+) -> ControlFlow<()> {
     let n = square.order();
     assert!(n <= MOST_ORDER_OF_MATES, "mates of order {n}");
     let mut transversals = Vec::new();
@@ -76,7 +109,7 @@ fn each_cover(square: &Square, steps: &mut u64, visit: &mut Visit<'_>) -> Contro
     let mut room = vec![0; n * transversals.len()];
     let all = u128::MAX >> (128 - n * n);
     let chosen = Vec::with_capacity(n);
-    Search { n, vectors: Vectors::best(), steps, chosen, visit }
+    Search { n, vectors: Vectors::best(), steps, missing, chosen, visit }
         .cover(all, &transversals, &mut room)
 }
 
@@ -143,6 +176,8 @@ struct Search<'a> {
     n: usize,
     vectors: Vectors,
     steps: &'a mut u64,
+    /// When at most so many are missing, they are visited.
+    missing: usize,
     /// The disjoint transversals so far.
     chosen: Vec<u128>,
     visit: &'a mut Visit<'a>,
@@ -156,13 +191,10 @@ impl Search<'_> {
         if *self.steps == 0 {
             return ControlFlow::Break(());
         }
-        let next = match self.n - self.chosen.len() {
-            0 => return (self.visit)(&self.chosen),
-            // The last but one leaves the cells of the last one.
-            1 | 2 => Next::Hardest(cells.trailing_zeros() as usize),
-            _ => next(self.vectors, cells, left),
-        };
-        match next {
+        if self.n - self.chosen.len() <= self.missing {
+            return (self.visit)(&self.chosen, cells, left);
+        }
+        match next(self.vectors, cells, left) {
             Next::Never => ControlFlow::Continue(()),
             Next::Forced(forced) => {
                 let (before, mut taken) = (self.chosen.len(), 0);

@@ -27,14 +27,48 @@ pub fn each_transversal(
         let mut columns = Vec::with_capacity(n);
         return extend(square, [0; 2], &mut columns, visit);
     }
-    let mut columns = [0; 2 * MOST_ROWS];
+    let mut columns = [0; ROOM];
     each_join(square, &mut |above, below| {
-        // Behind the upper half the lower one is written, and behind that nothing is read.
-        for (first, rows, way) in [(0, n / 2, above), (n / 2, n - n / 2, below)] {
-            columns[first..first + MOST_ROWS].copy_from_slice(&way.columns(rows));
-        }
+        write(n, above, below, &mut columns);
         visit(&columns[..n])
     })
+}
+
+/// The columns of each transversal as of [`each_transversal`], one after the other.
+pub fn list_transversals(square: &Square) -> Vec<u8> {
+    let (n, mut all) = (square.order(), Vec::new());
+    if n > MOST_JOINED {
+        let _ = each_transversal(square, &mut |columns| {
+            all.extend(columns);
+            ControlFlow::Continue(())
+        });
+        return all;
+    }
+    let mut end = 0;
+    let _ = each_join(square, &mut |above, below| {
+        if all.len() < end + ROOM {
+            all.resize(end + CHUNK, 0);
+        }
+        write(n, above, below, &mut all[end..end + ROOM]);
+        end += n;
+        ControlFlow::Continue(())
+    });
+    all.truncate(end);
+    all
+}
+
+/// Lists grow by so many bytes at a time, which are in the cache when they are written to.
+const CHUNK: usize = 1024;
+
+/// Room for the columns of two halves, each written as if it had all rows.
+const ROOM: usize = 2 * MOST_ROWS;
+
+/// Writes the columns of a transversal. Behind the upper half the lower one is written, and behind that nothing is read.
+#[inline]
+fn write(n: usize, above: Way, below: Way, to: &mut [u8]) {
+    for (first, rows, way) in [(0, n / 2, above), (n / 2, n - n / 2, below)] {
+        to[first..first + MOST_ROWS].copy_from_slice(&way.columns(rows));
+    }
 }
 
 /// Room for the first ways: a half of a square of order 6 has 60.
@@ -47,33 +81,35 @@ pub(crate) fn each_join(
 ) -> ControlFlow<()> {
     let n = square.order();
     let whole = u32::MAX >> (32 - 2 * n);
-    let (mut upper, mut lower) = (Vec::with_capacity(SOME), Vec::with_capacity(SOME));
-    each_way(&Half::new(square, 0..n / 2), &mut |way| upper.push(way));
-    // Whether some way leaves what a way uses, but for a few that collide.
-    let mut wanted = Hashed::new(8 * upper.len());
-    let mut is_wanted = vec![0u64; wanted.number().div_ceil(64)];
-    for way in &upper {
-        let place = wanted.place(whole ^ way.used());
-        is_wanted[place / 64] |= 1 << (place % 64);
-    }
-    each_way(&Half::new(square, n / 2..n), &mut |way| {
-        let place = wanted.place(way.used());
-        if is_wanted[place / 64] >> (place % 64) & 1 == 1 {
-            lower.push(way);
+    let mut upper = Vec::with_capacity(SOME);
+    each_way(square, 0..n / 2, &mut |way| upper.push(way));
+    let wanted = Filter::new(8 * upper.len(), upper.iter().map(|way| whole ^ way.used()));
+    // Kept before it is known whether they are wanted, so that no branch depends on it.
+    let (mut lower, mut number) = (vec![Way(0); SOME], 0);
+    each_way(square, n / 2..n, &mut |way| {
+        if number == lower.len() {
+            lower.resize(2 * number, Way(0));
         }
+        lower[number] = way;
+        number += usize::from(wanted.has(way.used()));
     });
+    lower.truncate(number);
+    if lower.len() < upper.len() {
+        let left = Filter::new(16 * lower.len(), lower.iter().map(|way| whole ^ way.used()));
+        upper.retain(|way| left.has(way.used()));
+    }
     // Chains of the ways at one place, in order; a link is one more than the number of a way.
-    wanted = Hashed::new(2 * lower.len());
-    let (mut first, mut next) = (vec![0; wanted.number()], vec![0; lower.len()]);
+    let hashed = Hashed::new(lower.len());
+    let (mut first, mut next) = (vec![0; hashed.number()], vec![0; lower.len()]);
     for (number, way) in lower.iter().enumerate().rev() {
-        next[number] = std::mem::replace(&mut first[wanted.place(way.used())], number as u32 + 1);
+        next[number] = std::mem::replace(&mut first[hashed.place(way.used())], number as u32 + 1);
     }
     for (number, &above) in upper.iter().enumerate() {
         if number % 1024 == 0 {
             poll();
         }
         let rest = whole ^ above.used();
-        let mut link = first[wanted.place(rest)];
+        let mut link = first[hashed.place(rest)];
         while let Some(number) = (link as usize).checked_sub(1) {
             if lower[number].used() == rest {
                 visit(above, lower[number])?;
@@ -90,7 +126,8 @@ pub(crate) fn each_join(
 pub(crate) struct Way(u64);
 
 impl Way {
-    fn used(self) -> u32 {
+    /// The columns, and from the bit n on the symbols.
+    pub(crate) fn used(self) -> u32 {
         (self.0 >> 32) as u32
     }
 
@@ -122,6 +159,28 @@ impl Hashed {
 
     fn place(&self, used: u32) -> usize {
         (used.wrapping_mul(0x9E37_79B1) >> (32 - self.bits)) as usize
+    }
+}
+
+/// Whether something is used by one of some ways: not always right where it is not.
+struct Filter {
+    hashed: Hashed,
+    words: Vec<u64>,
+}
+
+impl Filter {
+    /// With at least so many bits.
+    fn new(bits: usize, used: impl Iterator<Item = u32>) -> Self {
+        let hashed = Hashed::new(bits);
+        let mut words = vec![0; hashed.number().div_ceil(64)];
+        used.map(|used| hashed.place(used))
+            .for_each(|place| words[place / 64] |= 1 << (place % 64));
+        Self { hashed, words }
+    }
+
+    fn has(&self, used: u32) -> bool {
+        let place = self.hashed.place(used);
+        self.words[place / 64] >> (place % 64) & 1 == 1
     }
 }
 
@@ -174,24 +233,39 @@ impl Half {
     }
 }
 
-/// Visits the ways through a half, in lexicographic order.
-fn each_way(half: &Half, visit: &mut impl FnMut(Way)) {
+/// Visits the ways through some rows, in lexicographic order.
+pub(crate) fn each_way(square: &Square, rows: Range<usize>, visit: &mut impl FnMut(Way)) {
+    let half = Half::new(square, rows);
     go_on(&half.rows, half.barred, 0, visit);
 }
 
 fn go_on(rows: &[[Cell; COLUMNS]], barred: u128, way: u64, visit: &mut impl FnMut(Way)) {
-    let Some((row, below)) = rows.split_first() else { return visit(Way(way)) };
-    let mut open = !(barred as u16);
-    if below.len() == BETWEEN_POLLS {
-        poll();
-    }
-    while open != 0 {
-        let cell = &row[open.trailing_zeros() as usize % COLUMNS];
-        open &= open - 1;
-        match below.is_empty() {
-            true => visit(Way(way | cell.way)),
-            false => go_on(below, barred >> 16 | cell.bars, way | cell.way, visit),
+    match rows {
+        [] => visit(Way(way)),
+        [last] => each_open(last, barred, &mut |cell| visit(Way(way | cell.way))),
+        // Most of the time is spent here.
+        [row, last] => each_open(row, barred, &mut |cell| {
+            let (way, barred) = (way | cell.way, barred >> 16 | cell.bars);
+            each_open(last, barred, &mut |cell| visit(Way(way | cell.way)));
+        }),
+        [row, below @ ..] => {
+            if below.len() == BETWEEN_POLLS {
+                poll();
+            }
+            each_open(row, barred, &mut |cell| {
+                go_on(below, barred >> 16 | cell.bars, way | cell.way, visit);
+            });
         }
+    }
+}
+
+/// Visits the cells of a row in whose columns a way can go on.
+#[inline(always)]
+fn each_open(row: &[Cell; COLUMNS], barred: u128, visit: &mut impl FnMut(&Cell)) {
+    let mut open = !(barred as u16);
+    while open != 0 {
+        visit(&row[open.trailing_zeros() as usize % COLUMNS]);
+        open &= open - 1;
     }
 }
 
@@ -254,6 +328,7 @@ mod tests {
                 kept(&mut one_by_one, columns)
             });
             assert_eq!(joined, one_by_one);
+            assert_eq!(list_transversals(&square), one_by_one.concat());
             assert_eq!(transversals(&square), Some(all));
             assert_eq!(diagonal_transversals(&square), Some(diagonal));
         }
