@@ -94,20 +94,22 @@ fn the_loader_keeps_integers_exact() {
 /// In a copy: what is drawn again would be another file.
 #[test]
 fn the_pictures_are_those_of_the_tables() {
-    let copy = tempfile::tempdir().unwrap();
-    let results = root().join("results");
-    for ending in [".csv", ".svg"] {
-        for path in files(&results, ending) {
-            let to = copy.path().join(path.strip_prefix(&results).unwrap());
-            fs::create_dir_all(to.parent().unwrap()).unwrap();
-            fs::copy(path, to).unwrap();
+    for (folder, least) in [("results", 50), ("papers", 1)] {
+        let copy = tempfile::tempdir().unwrap();
+        let folder = root().join(folder);
+        for ending in [".csv", ".svg"] {
+            for path in files(&folder, ending) {
+                let to = copy.path().join(path.strip_prefix(&folder).unwrap());
+                fs::create_dir_all(to.parent().unwrap()).unwrap();
+                fs::copy(path, to).unwrap();
+            }
         }
+        let committed = files(copy.path(), ".svg");
+        let text = stdout(&format!("reproduce --draw --results {}", copy.path().display()));
+        assert!(text.lines().skip(1).all(|row| row.ends_with(",0")), "{text}");
+        assert_eq!(files(copy.path(), ".svg"), committed);
+        assert!(committed.len() > least && text.lines().count() > 1);
     }
-    let committed = files(copy.path(), ".svg");
-    let text = stdout(&format!("reproduce --draw --results {}", copy.path().display()));
-    assert!(text.lines().skip(1).all(|row| row.ends_with(",0")), "{text}");
-    assert_eq!(files(copy.path(), ".svg"), committed);
-    assert!(committed.len() > 50);
 }
 
 /// A text on a picture: its box, by letters of about half their height.

@@ -13,6 +13,9 @@ pub(crate) enum Scale {
     Names(Vec<String>),
 }
 
+/// Relative differences up to this one come from the rounding of floats.
+const ROUNDING: f64 = 1e-11;
+
 /// An axis: what the values are, with their unit, and how they lie.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Axis {
@@ -54,8 +57,10 @@ impl Axis {
             let room = (high / low).powf(0.04).max(1.15);
             return Some((low / room, high * room));
         }
+        let size = low.abs().max(high.abs());
         let room = match high - low {
-            0.0 => low.abs().max(1.0) * 0.5,
+            // What differs by rounding alone is one value.
+            width if width <= ROUNDING * size => size.max(1.0) * 0.5,
             width => 0.04 * width,
         };
         // What begins at 0 is shown from 0.

@@ -1,10 +1,10 @@
 //! The names of layers, where a reader looks for them.
 
-use super::layout::{LINE, NAME, Placed, places, width};
+use super::layout::{Area, LINE, NAME, Placed, places, width};
 use super::palette::CROSS;
 use super::squares::squares;
 use super::svg::{Anchor, Svg, path, place};
-use super::{Ink, Layer, Mark, Names};
+use super::{Ink, Layer, Mark, Names, Point};
 
 /// Writes the names of a panel.
 pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
@@ -15,15 +15,47 @@ pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
     }
 }
 
-/// On the lines across, at their right ends, over whatever lies there.
+/// On the lines across, at their right ends; where something lies there, below the line or at the
+/// left end, if that has fewer marks.
 fn levels(svg: &mut Svg, placed: &Placed<'_>) {
+    let mut taken = boxes(placed);
     for layer in placed.panel.layers.iter().filter(|layer| layer.mark == Mark::Across) {
         let Some(point) = layer.points.first() else { continue };
         let class = format!("{} small halo", layer.ink.class());
-        let at = (placed.area.right, placed.y.at(point.y) - 5.0);
-        svg.text(&class, at, Anchor::End, &layer.name);
+        let (area, line, wide) = (placed.area, placed.y.at(point.y), width(&layer.name));
+        let at = |right: bool, above: bool| {
+            let left = if right { area.right - wide } else { area.left };
+            let foot = line + if above { -5.0 } else { 14.0 };
+            Area { left, right: left + wide, top: foot - 10.0, bottom: foot }
+        };
+        let places = [(true, true), (true, false), (false, true), (false, false)];
+        let places = places.map(|(right, above)| at(right, above));
+        let free = places.into_iter().filter(|place| place.bottom < area.bottom);
+        let met = |place: &Area| taken.iter().filter(|other| other.meets(place)).count();
+        let Some(place) = free.min_by_key(met) else { continue };
+        let (end, anchor) = match place.left > area.left {
+            true => (place.right, Anchor::End),
+            false => (place.left, Anchor::Start),
+        };
+        svg.text(&class, (end, place.bottom), anchor, &layer.name);
+        taken.push(place);
     }
 }
+
+/// The boxes of what is drawn in a panel, but of the lines across it.
+fn boxes(placed: &Placed<'_>) -> Vec<Area> {
+    let layers = placed.panel.layers.iter().filter(|layer| layer.mark != Mark::Across);
+    let points = layers.flat_map(|layer| placed.drawn(layer));
+    let around = |point: &Point| {
+        let x = placed.x.at(point.x);
+        let [low, high] = [point.low, point.high].map(|value| placed.y.at(value));
+        Area { left: x - DOT, right: x + DOT, top: high - DOT, bottom: low + DOT }
+    };
+    points.map(around).collect()
+}
+
+/// Half the size of a mark.
+const DOT: f64 = 4.4;
 
 /// In rows above the panel, each with its mark.
 fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {

@@ -31,6 +31,13 @@ pub(super) struct Area {
     pub(super) bottom: f64,
 }
 
+impl Area {
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        let across = self.left < other.right && other.left < self.right;
+        across && self.top < other.bottom && other.top < self.bottom
+    }
+}
+
 /// A panel with its axes laid.
 pub(super) struct Placed<'a> {
     pub(super) panel: &'a Panel,
@@ -73,7 +80,7 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
         Mark::Band | Mark::Inner => [p.low, p.high, p.low],
         // Error bars may end at the ends of a range.
         _ if panel.y.range.is_some() => [p.y; 3],
-        _ => [p.y, p.low, p.high],
+        _ => [p.y, shown_from(&panel.y, p), p.high],
     });
     let ys = ys.chain(above);
     Some(Placed {
@@ -84,6 +91,18 @@ fn lay<'a>(panel: &'a Panel, area: Area) -> Option<Placed<'a>> {
         names: 0.0,
     })
 }
+
+/// The low end of an error bar as far as the axis is widened for it: on a logarithmic axis one that
+/// comes near 0 would leave no room for anything else, and ends at the foot of the panel.
+fn shown_from(axis: &Axis, point: &Point) -> f64 {
+    match axis.scale {
+        Scale::Log if point.low < point.y / NEAR => point.y / NEAR,
+        _ => point.low,
+    }
+}
+
+/// What is less than the value by this factor is near 0.
+const NEAR: f64 = 10.0;
 
 /// The outer ends of bars, half the way to where the next one would stand.
 fn ends(axis: &Axis, bars: &[Point]) -> Vec<f64> {

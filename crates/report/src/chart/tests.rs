@@ -76,3 +76,59 @@ fn a_colour_in_light_is_one_in_dark() {
     assert_eq!(names(&light), names(dark));
     assert!(names(dark).len() >= 10 && !dark.contains("#ffffff"));
 }
+
+/// The texts of a drawing, with their places.
+fn texts(svg: &str) -> Vec<(String, f64, f64)> {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let place =
+        |node: roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse().unwrap();
+    texts
+        .map(|node| (node.text().unwrap_or("").into(), place(node, "x"), place(node, "y")))
+        .collect()
+}
+
+#[test]
+fn an_error_bar_that_comes_near_0_leaves_room_on_a_logarithmic_axis() {
+    let ticks = |error: f64| {
+        let points = vec![Point::with_error(1.0, 100.0, error), Point::new(2.0, 1e6)];
+        let dots = Layer::new("a", Ink::Kind(0), Mark::Dots, points);
+        let panel = Panel::new(Axis::linear("x"), Axis::log("y"), vec![dots]);
+        let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+        texts(&svg).iter().filter(|(text, ..)| text.starts_with("10")).count()
+    };
+    assert_eq!(ticks(100.0 - 1e-9), ticks(95.0));
+    assert!(ticks(50.0) > 3);
+}
+
+#[test]
+fn the_name_of_a_line_across_stands_where_no_mark_lies() {
+    let place = |marks: &[(f64, f64)]| {
+        let points = marks.iter().map(|&(x, y)| Point::new(x, y)).collect();
+        let layers = vec![
+            Layer::new("level", Ink::Quiet, Mark::Across, vec![Point::new(0.0, 5.0)]),
+            Layer::new("", Ink::Kind(0), Mark::Dots, points),
+        ];
+        let panel = Panel::new(Axis::linear(""), Axis::linear(""), layers);
+        let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+        let (_, x, y) = texts(&svg).into_iter().find(|(text, ..)| text == "level").unwrap();
+        (x > 200.0, y)
+    };
+    let [corner, far] = [(10.0, 10.0), (0.0, 0.0)];
+    let (right, above) = place(&[far, corner]);
+    assert!(right);
+    // A mark above the line at the right end, then one below it too.
+    let (right, below) = place(&[far, corner, (9.9, 5.4)]);
+    assert!(right && below > above + 10.0);
+    let (right, y) = place(&[far, corner, (9.9, 5.4), (9.9, 4.6)]);
+    assert!(!right && y == above);
+}
+
+#[test]
+fn values_that_differ_by_rounding_have_no_axis_of_their_own() {
+    let points = vec![Point::new(1.0, 1.0), Point::new(2.0, 1.0 + 2e-15)];
+    let panel = Panel::new(Axis::linear(""), Axis::linear(""), vec![line(points)]);
+    let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+    let ones = texts(&svg).iter().filter(|(text, ..)| ["1", "1.0"].contains(&&text[..])).count();
+    assert_eq!(ones, 2, "one on each axis: {svg}");
+}

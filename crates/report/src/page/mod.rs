@@ -40,6 +40,8 @@ struct Model {
     /// How many problems there are; empty without any.
     wrong: String,
     overview: Vec<Figure>,
+    /// Whether there are several sections, to be gone to.
+    several: bool,
     sections: Vec<Section>,
     style: String,
     script: &'static str,
@@ -67,6 +69,7 @@ pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
         good: differing == 0,
         wrong: if wrong > 0 { counted(wrong, "problem") } else { String::new() },
         overview,
+        several: sections.len() > 1,
         sections,
         style: include_str!("page.css").to_owned() + &style(Theme::Page),
         script: include_str!("page.js"),
