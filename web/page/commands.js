@@ -46,5 +46,5 @@ export const SAME = {
       python: `import gridforest as gf\ngf.estimate_puzzles("${shape}", method="descent"${nine ? ", per_grid=100" : ""}, samples=${samples}, seed=${seed})`,
     };
   },
-  speed: () => ({ command: "gridforest generate 3x3 --count 1000 --seed 1 > puzzles.txt\ngridforest bench puzzles.txt" }),
+  speed: ({ own }) => ({ command: `${own ? "" : "gridforest generate 3x3 --count 1000 --seed 1 > puzzles.txt\n"}gridforest bench puzzles.txt` }),
 };

@@ -3,7 +3,7 @@ import { SAME } from "./commands.js";
 import { Cancelled, Lane } from "./engine.js";
 import { FeatureTable } from "./features.js";
 import { footer } from "./same.js";
-import { button, counted, grouped, h, log10, rounded, s } from "./dom.js";
+import { button, counted, grouped, h, log10, raised, rounded, s } from "./dom.js";
 import { roving } from "./roving.js";
 import { cellName, cluesOf, shapeOf, withSymbol } from "./shape.js";
 
@@ -170,22 +170,22 @@ function family(shape, parents, clues, children, { toggle, point }) {
  */
 function levels({ levels }, here) {
   const most = Math.max(1, ...levels.map((level) => log10(level.nodes)));
-  const [left, width, row] = [34, 250, 13];
+  const [left, width, row] = [30, 218, 16];
   const bar = (/** @type {string} */ kind, /** @type {string} */ count, /** @type {number} */ y) => count === "0" ? "" :
-    s("rect", { class: kind, x: left, y, height: 4.6, rx: 1, width: 3 + (log10(count) / most) * (width - 3) });
+    s("rect", { class: kind, x: left, y, height: 5.6, rx: 1, width: 3 + (log10(count) / most) * (width - 3) });
   const rows = levels.map((level, i) => s("g", {},
-    s("text", { class: level.clues === here ? "here" : "", x: left - 6, y: i * row + 20 }, String(level.clues)),
-    bar("nodes", level.nodes, i * row + 11.4), bar("leaves", level.leaves, i * row + 16.4)));
+    s("text", { class: level.clues === here ? "here" : "", x: left - 6, y: i * row + 21.5 }, String(level.clues)),
+    bar("nodes", level.nodes, i * row + 11.6), bar("leaves", level.leaves, i * row + 17.6)));
   const height = levels.length * row + 34;
   const step = Math.max(1, Math.ceil(most / 5));
   const ticks = [];
   for (let power = 0; power <= most; power += step) {
     const x = left + 3 + (power / most) * (width - 3);
-    ticks.push(s("path", { class: "tick", d: `M${x} 10V${height - 20}` }), s("text", { class: "axis", x, y: height - 8 }, `10`, s("tspan", { dy: -3, "font-size": 6.5 }, String(power))));
+    ticks.push(s("path", { class: "tick", d: `M${x} 10V${height - 20}` }), s("text", { class: "axis", x, y: height - 6 }, `10${raised(power)}`));
   }
   return h("figure", { class: "levels" },
     h("figcaption", {}, h("span", { class: "key nodes" }), "proper", h("span", { class: "key leaves" }), "minimal", h("span", { class: "note" }, "by number of clues")),
-    s("svg", { viewBox: `0 0 300 ${height}`, role: "img", "aria-label": "Proper and minimal puzzles below, by number of clues; the table has the numbers" }, ...ticks, ...rows));
+    s("svg", { viewBox: `0 0 264 ${height}`, role: "img", "aria-label": "Proper and minimal puzzles below, by number of clues; the table has the numbers" }, ...ticks, ...rows));
 }
 
 /** @param {Below} below */

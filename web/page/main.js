@@ -3,6 +3,7 @@ import { apart, BoardView, boardPicture, noMarks } from "./board.js";
 import { CountView } from "./count.js";
 import { button, byId, counted, h } from "./dom.js";
 import { Cancelled, Lane } from "./engine.js";
+import { keepShort } from "./field.js";
 import { help } from "./help.js";
 import { FewPanel } from "./few.js";
 import { ForestPanel } from "./forest.js";
@@ -22,9 +23,6 @@ import { tabs } from "./tabs.js";
 
 /** A minimal puzzle to begin with, made by the program: `gridforest minimal --random 1`. */
 const FIRST = { shape: "3x3", board: "7.......3.1.6.74.......25.8........62.......4..8.5....8.15...6.5..4....9.7...3...", grid: "" };
-/** The longest text that is put into the field: the browser would need long to lay out a longer one, which is read at once. */
-const MAX_TEXT = 10_000;
-
 /** The text in the field that the board came from: it goes when another board comes. @type {string | undefined} */
 let taken;
 
@@ -261,23 +259,11 @@ function connect() {
     read(text.value);
   });
   document.addEventListener("paste", (event) => {
-    const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (typing(event.target) && pasted.length <= MAX_TEXT) return;
+    if (typing(event.target)) return;
     event.preventDefault();
-    read(pasted);
+    read(event.clipboardData?.getData("text/plain") ?? "");
   });
-  // What a script puts in: an extension, a test.
-  const value = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value"));
-  Object.defineProperty(text, "value", {
-    get: () => value.get?.call(text),
-    set: (/** @type {string} */ put) => (String(put).length > MAX_TEXT ? void read(String(put)) : value.set?.call(text, put)),
-  });
-  text.addEventListener("beforeinput", (event) => {
-    const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
-    if (text.value.length + added.length <= MAX_TEXT) return;
-    event.preventDefault();
-    read(text.value + added);
-  });
+  keepShort(text, read);
   byId("skip").addEventListener("click", (event) => {
     // The address stays: it carries the board.
     event.preventDefault();

@@ -83,7 +83,7 @@ export class SymmetryPanel {
 
   /** Another board beside this one. @param {import("./state.js").Position} position */
   comparison({ shape, board }) {
-    const other = h("input", { type: "text", id: "other", value: this.kept, spellcheck: "false", autocomplete: "off", oninput: () => (this.kept = other.value) });
+    const other = h("input", { type: "text", id: "other", maxlength: 20_000, value: this.kept, spellcheck: "false", autocomplete: "off", oninput: () => (this.kept = other.value) });
     const result = h("p", { role: "status", "data-testid": "compared" });
     const foot = h("div", {});
     const keep = button("Keep this one", () => (this.kept = other.value = board), { title: "Compare the next boards with the one that is shown now" });

@@ -254,6 +254,48 @@ onPage("a million lines are refused at once", async (page) => {
   assert.ok(Date.now() - begin < 9000, `${Date.now() - begin} ms`);
 });
 
+onPage("a long list of puzzles isn't laid out, and no board either", async (page) => {
+  const start = boardOf(page);
+  await page.locator("#tab-speed").click();
+  const begin = Date.now();
+  const paste_ = (/** @type {string} */ text) => page.locator("#puzzles").evaluate((field, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+  await paste_("\n".repeat(1_000_000));
+  await paste_(`${start}\n`.repeat(1000));
+  assert.equal(await page.locator("#puzzles").inputValue(), "");
+  await page.getByText("1,000 lines taken").waitFor();
+  assert.ok(Date.now() - begin < 9000, `${Date.now() - begin} ms`);
+  await page.locator("#measure").click();
+  await page.locator("#view-speed .result").filter({ hasText: "1,000 of them are proper" }).waitFor({ timeout: 60_000 });
+  assert.equal(boardOf(page), start);
+  // What is typed takes its place.
+  await page.locator("#puzzles").fill(start);
+  assert.equal(await page.getByText("1,000 lines taken").count(), 0);
+  await page.locator("#measure").click();
+  await page.locator("#view-speed .result").filter({ hasText: /^1 puzzle/ }).waitFor({ timeout: 60_000 });
+});
+
+onPage("letters in drawings are no smaller than elsewhere, on the narrowest telephones too", async (page) => {
+  const smallest = (/** @type {string} */ drawing) => page.locator(drawing).locator("text").evaluateAll((texts) => Math.min(...texts.map((text) =>
+    Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a || Infinity)));
+  await paste(page, "1234341221434321");
+  await ready(page, "1234341221434321");
+  await page.getByTestId("below").waitFor();
+  assert.ok((await smallest(".levels svg")) >= 11);
+  await page.locator("#tab-count").click();
+  for (const [problem, size] of [["puzzles", "2x3"], ["queens", "12"]]) {
+    await page.locator("#problem").selectOption(problem);
+    await page.locator("#size").selectOption(size);
+    await page.locator("#start").click();
+    await page.waitForFunction(() => document.querySelectorAll(".plot .curve, .plot .point").length > 0, undefined, { timeout: 60_000 });
+    await page.locator("#stop").click();
+    assert.ok((await smallest(".plot")) >= 10, problem);
+  }
+}, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
 onPage("rules beyond boxes are drawn, and other rules keep the board", async (page) => {
   const select = async (shape) => {
     await page.locator("#shape").selectOption(shape);
@@ -324,6 +366,11 @@ onPage("jigsaws are drawn with their regions, and boards of side 16 are solved",
   await page.keyboard.press("g");
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("board")[0] === "G");
   await ready(page);
+  // The largest of the Latin squares, and what it is too large for.
+  await go("latin16");
+  assert.equal(await page.locator(".cell").count(), 256);
+  assert.equal(await page.getByTestId("count").innerText(), "1");
+  for (const id of ["sets", "few"]) assert.match(await page.locator(`[aria-labelledby=h-${id}]`).innerText(), /up to 128 cells/);
 });
 
 onPage("regions of one's own are a jigsaw, with the clues below them", async (page) => {

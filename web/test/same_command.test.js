@@ -214,6 +214,17 @@ onPage("the puzzles above and below are compared by features", async (page) => {
   await ready(page);
   const [, row, column] = label.match(/r(\d)c(\d)/).map(Number);
   assert.equal(boardOf(page)[(row - 1) * 9 + column - 1] !== ".", true);
+  // Those below come first, with a clue less each.
+  const small = "12343..221..43.1";
+  await paste(page, small);
+  await ready(page, small);
+  const children = await page.locator(".family .child").count();
+  await page.locator("#neighbours").click();
+  const clues = [...small].filter((symbol) => symbol !== ".").length;
+  await table.locator("tbody tr").nth(children + small.length - clues - 1).waitFor();
+  const rows = await table.locator("tbody tr").allInnerTexts();
+  assert.equal(rows.length, children + small.length - clues);
+  rows.forEach((text, row) => assert.match(text, new RegExp(row < children ? `^without r\\dc\\d\\s+${clues - 1}\\b` : `^with r\\dc\\d\\s+${clues + 1}\\b`)));
 });
 
 onPage("boards and drawings are saved as pictures", async (page) => {
@@ -229,4 +240,24 @@ onPage("boards and drawings are saved as pictures", async (page) => {
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   // Twice as many pixels as the drawing has units; and not one colour alone.
   assert.ok(bytes.readUInt32BE(16) >= 1000 && bytes.length > 5000, `${bytes.readUInt32BE(16)} ${bytes.length}`);
+});
+
+onPage("the drawings of the panels are saved as pictures", async (page) => {
+  await paste(page, "1234341221434321");
+  await ready(page, "1234341221434321");
+  await page.getByTestId("below").waitFor();
+  await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor();
+  const panel = (/** @type {string} */ id) => page.locator(`[aria-labelledby=h-${id}]`);
+  await page.locator(".thumbs button").last().click();
+  for (const [name, place] of Object.entries({ sets: panel("sets"), forest: panel("forest"), symmetry: panel("symmetry") })) {
+    const svg = String((await saved(page, place, "Save SVG")).bytes);
+    assert.match(svg, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/, name);
+    // It stands alone: no class, no style of the page.
+    assert.ok(!/ class=|var\(|<script/.test(svg), name);
+    const { bytes } = await saved(page, place, "Save PNG");
+    assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+    assert.ok(bytes.readUInt32BE(16) >= 1000 && bytes.readUInt32BE(20) >= 600, name);
+    // The paper, and the cells of the set that was chosen.
+    if (name === "sets") assert.equal((svg.match(/<rect/g) ?? []).length, 1 + 12);
+  }
 });
