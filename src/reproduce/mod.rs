@@ -17,6 +17,7 @@ mod classes;
 pub(crate) mod compared;
 mod counting;
 mod coverage;
+mod critical_set_classes;
 mod critical_sets;
 mod diagonal_latin;
 mod estimates;
@@ -119,6 +120,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("forest-latin6", Some(census::SEED), census::latin6, "the complete puzzle forest of the Latin squares of order 6: all 12 main classes"),
     long("forest-2x4", Some(wide::SEED), wide::sudoku8, "every proper puzzle of one 2x4 grid, linear over the field of two elements"),
     long("forest-latin7", Some(wide::SEED), wide::latin7, "every proper puzzle of one Latin square of order 7, that of the Fano plane"),
+    long("critical-set-classes", None, critical_set_classes::run, "main and isotopy classes of critical sets of orders 4 to 6, the isotopy classes in two ways"),
     long("critical-sets", None, critical_sets::few_or_smallest, "critical sets with few entries of each main class of Latin squares of orders 4 to 7"),
     long("large-critical-sets", Some(critical_sets::SEED), critical_sets::largest, "large critical sets of Latin squares of orders 4 to 7, one for each main class"),
     long("all-large-critical-sets", Some(critical_sets::SEED), critical_sets::complete, "whether a square has a critical set of the largest size known, by a search that leaves none out"),
