@@ -118,7 +118,7 @@ export class CountView {
     });
     const [before, now] = [this.foot, foot].map((place) => [...place.querySelectorAll("pre")]);
     // What is open, and has the focus, stays: only the number of steps is another.
-    if (now.length && before.length === now.length) now.forEach((pre, i) => (before[i].textContent = pre.textContent));
+    if (now.length && before.length === now.length) now.forEach((pre, i) => before[i].replaceChildren(...pre.childNodes));
     else this.foot.replaceChildren(foot);
   }
 

@@ -43,7 +43,8 @@ function slow(label, act) {
 /** @param {import("./commands.js").Same} same */
 function commands({ command, python }) {
   const one = (/** @type {string} */ title, /** @type {string} */ text) => {
-    const pre = h("pre", { "data-way": title }, text);
+    // A line is broken between its words alone, not after the hyphens of an option.
+    const pre = h("pre", { "data-way": title }, ...text.split(/(\s+)/).map((part) => (/^\S/.test(part) ? h("span", { class: "word" }, part) : part)));
     const copy = button("Copy", async () => {
       await navigator.clipboard.writeText(pre.textContent).then(() => (copy.textContent = "Copied"), () => (copy.textContent = "Not allowed"));
       setTimeout(() => (copy.textContent = "Copy"), 1500);

@@ -58,6 +58,13 @@ onPage("solutions, forest, sets and symmetry", async (page) => {
   await page.getByText("Redundant clues").click();
   assert.deepEqual(await panel("solutions").locator(".cells button").allInnerTexts(), redundant.split(" "));
 
+  // No line ends within an option.
+  await panel("sets").locator(".same summary").click();
+  const option = panel("sets").locator('pre[data-way="Command line"] .word').filter({ hasText: /^--max-size$/ });
+  for (const width of [390, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.ok((await option.boundingBox()).height < 24, `at ${width}`);
+  }
   await page.getByTestId("below").waitFor();
   const levels = run(await command(panel("forest")));
   const { name, bytes } = await saved(page, panel("forest"), "Save CSV");
@@ -205,7 +212,12 @@ onPage("the puzzles above and below are compared by features", async (page) => {
   await page.locator("[aria-labelledby=h-forest] .save").first().waitFor();
   const parents = [...start].filter((symbol) => symbol === ".").length;
   assert.equal(await table.locator("tbody tr").count(), parents);
-  assert.ok(await table.locator("..").evaluate((place) => place.scrollWidth <= place.clientWidth), "all columns are seen");
+  const size = page.viewportSize();
+  for (const width of [1600, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.ok(await table.locator("..").evaluate((place) => place.scrollWidth <= place.clientWidth), `all columns are seen at ${width}`);
+  }
+  await page.setViewportSize(size);
   await table.getByRole("button", { name: /^rounds of singles/ }).click();
   const label = await table.locator(".puzzle").first().innerText();
   assert.match(label, /^with r\dc\d$/);
