@@ -27,6 +27,13 @@ pub(super) struct Minimal {
     /// Puzzles of more than 45 clues are taken too, whose lists would not end
     #[arg(long, value_name = "T", value_parser = seconds, requires = "all", conflicts_with = "budget")]
     time: Option<Duration>,
+    /// A random minimal puzzle inside each puzzle instead: redundant clues are taken off in random
+    /// order, until none is left
+    #[arg(long, conflicts_with_all = ["all", "clues", "time"])]
+    one: bool,
+    /// The seed of --one
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
 }
 
 pub(super) const EXAMPLES: &[Example] = &[
@@ -39,10 +46,20 @@ pub(super) const EXAMPLES: &[Example] = &[
         "the minimal puzzles of 20 to 22 clues inside each",
     ),
     ("minimal puzzles.txt --all --time 60", "those that are found within a minute"),
+    ("minimal puzzles.txt --one --seed 5", "a random one inside each"),
 ];
 
 impl Minimal {
+    pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
+        given.needs("seed", self.one, "--one")?;
+        Ok(Destination::Rows)
+    }
+
     pub(super) fn run(self, session: &Session) -> Result<Verdict> {
+        if self.one {
+            let question = minimal::One { seed: self.seed };
+            return ask(question, &self.input, self.bounded.budget, session);
+        }
         match self.all {
             true => {
                 let clues = self.clues;

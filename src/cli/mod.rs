@@ -124,7 +124,7 @@ commands! {
     Unavoidable => unavoidable writes checked,
     Solve => solve writes checked,
     Bench => bench,
-    Minimal => minimal,
+    Minimal => minimal writes checked,
     Generate => generate writes checked,
     Scan => scan writes checked,
     Describe => describe writes checked,

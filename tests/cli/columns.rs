@@ -31,7 +31,7 @@ const ROWS: &[(&str, &[&str])] = &[
     ),
     ("`convert`", &[]),
     ("`vary`, `generate`", &["generate 2x2 --pattern 11....1....11... --estimate 1000"]),
-    ("`minimal`", &["minimal", "minimal --all"]),
+    ("`minimal`", &["minimal", "minimal --all", "minimal --one"]),
     ("`bench`", &["bench -"]),
     ("`count`", &["count queens 6"]),
     ("`status`", &["status run", "status run --each"]),

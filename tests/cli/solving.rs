@@ -101,6 +101,27 @@ fn minimal_names_the_clues_that_could_go() {
 }
 
 #[test]
+fn one_random_minimal_puzzle_is_inside_each() {
+    let grid = "1234341221434321";
+    let made =
+        |seed: u64| fed(&format!("minimal --one --seed {seed}"), format!("{grid}\n").repeat(20));
+    let (code, rows, _) = made(7);
+    assert_eq!((code, &rows), (0, &made(7).1));
+    let table = Table::of(rows);
+    let minimal = table.column("minimal_puzzle");
+    let inside = |puzzle: &&str| grid.chars().zip(puzzle.chars()).all(|(a, b)| b == '.' || a == b);
+    assert!(minimal.len() == 20 && minimal.iter().all(inside));
+    let judged = Table::of(fed("minimal", minimal.join("\n")).1);
+    assert_eq!(judged.column("status"), ["minimal"; 20]);
+    let mut several = minimal.clone();
+    several.sort_unstable();
+    several.dedup();
+    assert!(several.len() > 5, "each has random numbers of its own");
+    let (code, _, errors) = fed("minimal --one", "1...............");
+    assert!(code == 1 && errors.contains("it has several solutions"), "{errors}");
+}
+
+#[test]
 fn random_puzzles_are_of_their_kind_and_their_seed() {
     for (kind, solutions) in [("minimal", "1"), ("easy", "1"), ("several", "2+"), ("none", "0")] {
         let arguments = format!("generate 3x3 --count 3 --kind {kind} --seed 8");

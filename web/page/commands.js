@@ -21,6 +21,7 @@ export const SAME = {
   sets: ({ shape, grid, size }) => ({ command: piped(shape, grid, `unavoidable --max-size ${size}`), python: `${inPython(shape, grid)}gf.unavoidable_sets(board, max_size=${size})` }),
   symmetry: ({ shape, board }) => ({ command: piped(shape, board, "canon --kind puzzle"), python: `${inPython(shape, board)}gf.canonical([board], transform=True)` }),
   random: ({ shape, seed }) => ({ command: `gridforest generate ${shape} --seed ${seed}`, python: `import gridforest as gf\ngf.random_minimal(1, shape="${shape}", seed=${seed})` }),
+  leaf: ({ shape, board, seed }) => ({ command: piped(shape, board, `minimal --one --seed ${seed}`) }),
   symmetric: ({ shape, symmetry, clues, minimal, seed }) => ({
     command: `gridforest generate ${shape} --symmetry ${symmetry}${clues === undefined ? "" : ` --clues ${clues}`}${minimal ? " --minimal" : ""} --seed ${seed}`,
   }),

@@ -69,8 +69,7 @@ export class Maker {
       });
       this.actions.made(made);
       this.state.textContent = "";
-      const same = SAME[{ minimal: "random" }[name] ?? name];
-      this.foot.replaceChildren(same ? footer(same(asked), { name: "puzzle", text: () => `${made.board}\n` }) : h("p", { class: "note" }, "No command takes off clues at random from a puzzle that is given."));
+      this.foot.replaceChildren(footer(SAME[{ minimal: "random" }[name] ?? name](asked), { name: "puzzle", text: () => `${made.board}\n` }));
     } catch (error) {
       if (!(error instanceof Cancelled)) this.actions.say(/** @type {Error} */ (error).message);
       this.state.textContent = error instanceof Cancelled ? "cancelled" : "";

@@ -1,16 +1,15 @@
 //! Random puzzles: minimal ones, of a symmetry, of a number of clues, on given clue cells. They are
-//! those of `gridforest generate` with the same seed.
+//! those of `gridforest generate` and `gridforest minimal --one` with the same seed.
 
 use std::fmt;
 
-use gridforest::board::{Puzzle, Shape};
+use gridforest::board::Shape;
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::SquareSymmetry;
-use gridforest::random::stream;
-use gridforest::solve::generate::Generator;
 use gridforest::solve::{Solver, solver};
 use gridforest_requests::Tools;
 use gridforest_requests::generate::{Attempts, How, Kind, Making, RandomPuzzles, check_pattern};
+use gridforest_requests::minimal::One;
 
 use crate::text::Board;
 use crate::{WebError, text};
@@ -25,12 +24,7 @@ pub fn minimal(shape: &str, seed: u64) -> Result<Board, WebError> {
 
 /// A random minimal puzzle inside a proper one.
 pub fn leaf(shape: &str, board: &str, seed: u64) -> Result<Board, WebError> {
-    let puzzle: Puzzle = text::puzzle(shape, board)?;
-    let mut solver = solver(puzzle.shape());
-    if solver.count(&puzzle, 2) != 1 {
-        return Err(WebError("this needs a puzzle with exactly one solution".to_owned()));
-    }
-    let leaf = Generator::new(&mut *solver).minimised(&puzzle, &mut stream(seed, 0));
+    let leaf = One { seed }.inside(&text::puzzle(shape, board)?, 1).map_err(WebError)?;
     Ok(Board::of(&leaf))
 }
 

@@ -95,6 +95,14 @@ onPage("random puzzles, with their seeds", async (page) => {
   await page.locator("#number-of-clues").fill("26");
   await next(() => page.locator("#make").click());
   await next(() => page.locator("#fill").click());
+  const inside = output(`echo ${boardOf(page)} | gridforest solve`).trim().split(",").at(-1);
+  await page.locator("#all-clues").click();
+  await ready(page, inside);
+  await page.locator("#to-leaf").click();
+  await page.waitForFunction((inside) => !location.hash.includes(`board=${inside}`), inside);
+  await ready(page);
+  const [leaf] = run(await command(page.getByTestId("made")));
+  assert.deepEqual([leaf.puzzle, leaf.minimal_puzzle], [inside, boardOf(page)]);
   await page.locator("#shape").selectOption("3x3+x");
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "3x3+x");
   await next(() => page.locator("#generate").click());

@@ -1,13 +1,14 @@
-//! Whether a puzzle is proper and minimal, and the minimal puzzles inside it.
+//! Whether a puzzle is proper and minimal, and the minimal puzzles inside it: all, or a random one.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
 use gridforest_core::board::{Puzzle, Shape};
 use gridforest_core::random::stream;
+use gridforest_core::solve::generate::Generator;
 use gridforest_core::solve::minimal::{
     MOST_CLUES, Minimality, about_inside, can_list, each_minimal, judge,
 };
-use gridforest_core::solve::{NineBatch, solver};
+use gridforest_core::solve::{NineBatch, Solver, solver};
 use serde::Deserialize;
 
 use crate::{Answered, Asked, Asker, BoardByBoard, EachBoard, Emit, EmitRow, RequestError};
@@ -25,6 +26,14 @@ pub struct Inside {
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether lists are begun too that would not end.
     pub in_part: bool,
+}
+
+/// A random minimal puzzle inside each puzzle: redundant clues go in random order.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct One {
+    /// The seed.
+    pub seed: u64,
 }
 
 crate::rows! {
@@ -54,6 +63,16 @@ crate::rows! {
         /// About how many minimal puzzles are inside the puzzle, by random ways down the search: an
         /// order of magnitude. Empty where the list would not end.
         pub about: String,
+    }
+
+    /// A random minimal puzzle inside a puzzle.
+    pub struct OneRow {
+        /// The puzzle that was given.
+        pub puzzle: String,
+        /// The minimal puzzle.
+        pub minimal_puzzle: String,
+        /// The number of its clues.
+        pub clues: usize,
     }
 }
 
@@ -126,15 +145,7 @@ impl BoardByBoard for Inside {
             ));
         }
         let mut solver = solver(puzzle.shape());
-        match solver.count(puzzle, 2) {
-            0 => return Err("it has no solution, so that no minimal puzzle is inside".to_owned()),
-            1 => {}
-            _ => {
-                return Err(
-                    "it has several solutions, so that no minimal puzzle is inside".to_owned()
-                );
-            }
-        }
+        has_some(&mut *solver, puzzle)?;
         let mut about = String::new();
         if ends {
             let number = about_inside(&mut *solver, puzzle, WAYS, &mut stream(1, 0));
@@ -150,4 +161,33 @@ impl BoardByBoard for Inside {
             emit(InsideRow { puzzle, minimal_puzzle, clues, about })
         }))
     }
+}
+
+impl One {
+    /// The one inside a puzzle of a list, by its number from 1; or why there is none.
+    pub fn inside(&self, puzzle: &Puzzle, number: u64) -> Result<Puzzle, String> {
+        let mut solver = solver(puzzle.shape());
+        has_some(&mut *solver, puzzle)?;
+        Ok(Generator::new(&mut *solver).minimised(puzzle, &mut stream(self.seed, number)))
+    }
+}
+
+impl BoardByBoard for One {
+    type Row = OneRow;
+
+    fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, OneRow>) -> Answered {
+        let minimal = self.inside(board.puzzle, board.number)?;
+        let (clues, minimal_puzzle) = (minimal.clues(), minimal.to_string());
+        Ok(emit(OneRow { puzzle: board.puzzle.to_string(), minimal_puzzle, clues }))
+    }
+}
+
+/// Whether a minimal puzzle is inside a puzzle; or why none is.
+fn has_some(solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<(), String> {
+    let solutions = match solver.count(puzzle, 2) {
+        0 => "no solution",
+        1 => return Ok(()),
+        _ => "several solutions",
+    };
+    Err(format!("it has {solutions}, so that no minimal puzzle is inside"))
 }

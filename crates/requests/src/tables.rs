@@ -11,7 +11,7 @@ use crate::generate::{OnPatternRow, PuzzleRow};
 use crate::grids::{ClassRow, GeneratorsRow, GridRow, GridsRow};
 use crate::index::{BandRow, IndexRow};
 use crate::latin::{LatinRow, NamedRow};
-use crate::minimal::{InsideRow, MinimalRow};
+use crate::minimal::{InsideRow, MinimalRow, OneRow};
 use crate::paratopes::ParatopeRow;
 use crate::scan::ScanRow;
 use crate::skeletons::{
@@ -75,6 +75,7 @@ pub const TABLES: &[Table] = &[
     table::<CountedRow>("solve", "--count"),
     table::<MinimalRow>("minimal", ""),
     table::<InsideRow>("minimal", "--all"),
+    table::<OneRow>("minimal", "--one"),
     table::<PuzzleRow>("generate", "--format"),
     table::<OnPatternRow>("generate", "--estimate"),
     table::<ScanRow>("scan", ""),
