@@ -18,7 +18,7 @@ use crate::program;
 
 /// The shapes, and how many boards of each go into a round: most where obviously right code is
 /// quick.
-const SHAPES: [(&str, usize); 19] = [
+const SHAPES: [(&str, usize); 23] = [
     ("latin1", 10),
     ("latin2", 500),
     ("latin3", 3000),
@@ -38,6 +38,10 @@ const SHAPES: [(&str, usize); 19] = [
     ("5x2", 30),
     ("3x4", 20),
     ("4x4", 10),
+    ("5x5", 4),
+    ("3x11", 2),
+    ("5x7", 2),
+    ("6x6", 2),
 ];
 
 /// The shapes whose every symmetry is tried.
@@ -122,13 +126,11 @@ fn board(rules: &Rules, random: &mut Stream) -> Board {
     board
 }
 
+/// The characters of an empty cell and of the symbols.
+const SYMBOLS: &[u8; 37] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+
 fn text(board: &[u8]) -> String {
-    let symbol = |&symbol: &u8| match symbol {
-        0 => '.',
-        1..=9 => (b'0' + symbol) as char,
-        _ => (b'A' + symbol - 10) as char,
-    };
-    board.iter().map(symbol).collect()
+    board.iter().map(|&symbol| char::from(SYMBOLS[usize::from(symbol)])).collect()
 }
 
 /// The rows that a command prints about some boards, without the header.
@@ -156,8 +158,9 @@ fn check_counts(rules: &Rules, boards: &[Board], tally: &mut Tally) {
                 .chars()
                 .zip(&solution)
                 .all(|(clue, symbol)| clue == '.' || clue == *symbol);
-            let symbols: Board =
-                solution.iter().map(|c| c.to_digit(36).expect("a symbol") as u8).collect();
+            let symbol = |&c: &char| SYMBOLS.iter().position(|&known| char::from(known) == c);
+            let symbols = solution.iter().map(|c| symbol(c).expect("a symbol") as u8);
+            let symbols: Board = symbols.collect();
             assert!(kept && !symbols.contains(&0) && rules.is_valid(&symbols), "{name}");
         }
         match rules.count(board, LIMIT, TRIES) {

@@ -243,13 +243,13 @@ def unavoidable_sets(
     ``Latin.trades`` has these with their mates.
 
     Args:
-        grid: a solution grid of up to 128 cells.
+        grid: a solution grid.
         shape: the shape; guessed from the number of cells if it is left out.
-        max_size: all sets of at most this number of cells; by default 12 above side 6, otherwise no bound.
+        max_size: all sets of at most this number of cells; by default 12 above side 6, 10 beyond 128 cells, otherwise
+            no bound.
 
     Raises:
         BoardError: the board is no solution grid.
-        LimitError: it has more than 128 cells.
 
     >>> [len(cells) for cells in unavoidable_sets(Board("1234341221434321"), max_size=4)]
     [4, 4, 4, 4, 4, 4, 4, 4]

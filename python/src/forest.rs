@@ -1,10 +1,11 @@
 //! Puzzle trees: counted, as graphs, and their leaves.
 
-use gridforest::board::cells_of;
+use std::ops::ControlFlow;
+
 use gridforest::forest::{Engine, ForestJob, PuzzleGraph, Root, Tree, diagram};
 use gridforest::unavoidable::Limits;
 use gridforest_requests::forest::{EngineName, TreeRow};
-use gridforest_requests::unavoidable::{Unavoidable, has_sets};
+use gridforest_requests::unavoidable::Unavoidable;
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,7 +15,6 @@ use crate::board::Board;
 use crate::board::BoardIterator;
 use crate::census::classes_of;
 use crate::errors::Raise;
-use crate::errors::python::LimitError;
 use crate::rows::table;
 use crate::shape::ShapeLike;
 use crate::solve::into_rows;
@@ -129,7 +129,12 @@ pub(crate) fn unavoidable_sets(
     max_size: Option<usize>,
 ) -> PyResult<Vec<Vec<usize>>> {
     let grid = grid.grid()?;
-    has_sets(grid.shape()).map_err(LimitError::new_err)?;
-    let sets = watched(py, None, move |_| Unavoidable { max_size }.sets(&grid))?;
-    Ok(sets.iter().map(|&set| cells_of(set).collect()).collect())
+    watched(py, None, move |_| {
+        let mut sets = Vec::new();
+        let _ = Unavoidable { max_size }.for_each(&grid, |cells| {
+            sets.push(cells.collect());
+            ControlFlow::Continue(())
+        });
+        sets
+    })
 }

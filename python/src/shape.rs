@@ -9,8 +9,8 @@ use crate::integers::Index;
 
 /// The rules of a board: ``RxC`` or ``latinN``.
 ///
-/// ``RxC`` is a Sudoku board with boxes of R rows by C columns and side N = R·C (up to 25);
-/// ``latinN`` has rows and columns alone (up to side 32).
+/// ``RxC`` is a Sudoku board with boxes of R rows by C columns and side N = R·C;
+/// ``latinN`` has rows and columns alone. Both go to side 36.
 ///
 /// Args:
 ///     name: ``"2x2"``, ``"2x3"``, ``"3x3"``, …, or ``"latin4"``, ``"latin5"``, …

@@ -126,7 +126,8 @@ def test_small_boards_are_exact() -> None:
 
 def test_grids_may_be_larger_than_boards() -> None:
     with pytest.raises(gf.ShapeError):
-        gf.Shape("6x6")
+        gf.Shape("7x7")
+    assert gf.estimate_grids("7x7", passes=8, particles=100).n == "7x7"
     wide = gf.estimate_grids("6x6", passes=8, particles=1000)
     assert (wide.problem, wide.n) == ("grids", "6x6")
     # By the asymptotic formula.

@@ -107,7 +107,7 @@ def test_what_can_not_be_is_refused() -> None:
             with pytest.raises(TypeError, match="^clues: "):
                 function("2x2", clues=clues)
         with pytest.raises(gf.ShapeError):
-            function("6x6")
+            function("7x7")
     for function in every[:2]:
         with pytest.raises(gf.LimitError, match="classes 1 to 2"):
             function("2x2", class_number=3)

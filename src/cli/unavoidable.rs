@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::plumbing::ask::asked;
 use super::plumbing::prelude::*;
-use gridforest_requests::unavoidable::{self, grid_for_sets};
+use gridforest_requests::unavoidable::{self, grid_for_formula};
 
 /// List the minimal unavoidable sets of grids: the sets of cells that every proper puzzle must hit
 ///
@@ -16,7 +16,8 @@ pub(super) struct Unavoidable {
     input: Input,
     #[command(flatten)]
     bounded: Bounded,
-    /// All sets of at most K cells, and no others [default: 12 above side 6, otherwise no bound]
+    /// All sets of at most K cells, and no others [default: 12 above side 6, 10 beyond 128
+    /// cells, otherwise no bound]
     #[arg(long, value_name = "K")]
     max_size: Option<usize>,
     /// Write the sets as boards, the symbols of the grid in their cells, in the first column: for
@@ -94,7 +95,7 @@ impl Unavoidable {
         let blocks = self.input.blocks()?;
         blocks.take(self.input.shape, &mut refusals, |refusals, file, board| {
             refusals.assume(self.input.assumed(&board));
-            let grid = grid_for_sets(&asked(&board));
+            let grid = grid_for_formula(&asked(&board));
             grids.push(grid.map_err(|why| Refusal::unsuited(file, board.line, why))?);
             Ok(())
         })?;

@@ -1,8 +1,9 @@
 //! The minimal unavoidable sets of a grid, as bytes.
 
-use gridforest::board::{Grid, cells_of};
-use gridforest::unavoidable::UnavoidableSets;
-use gridforest_requests::unavoidable::has_sets;
+use std::ops::ControlFlow;
+
+use gridforest::board::Grid;
+use gridforest_requests::unavoidable::Unavoidable;
 
 use crate::{WebError, text};
 
@@ -13,13 +14,13 @@ const MOST: usize = 200_000;
 /// and the cells.
 pub fn unavoidable(shape: &str, grid: &str, max_size: usize) -> Result<Vec<u8>, WebError> {
     let grid = Grid::try_from(text::puzzle(shape, grid)?)?;
-    has_sets(grid.shape()).map_err(WebError)?;
-    let sets = UnavoidableSets::up_to(&grid, max_size);
-    let mut bytes = Vec::new();
-    for &set in sets.iter().take(MOST) {
-        bytes.push(set.count_ones() as u8);
-        bytes.extend(cells_of(set).map(|cell| cell as u8));
-    }
+    let (mut bytes, mut left) = (Vec::new(), MOST);
+    let _ = Unavoidable { max_size: Some(max_size) }.for_each(&grid, |cells| {
+        bytes.push(cells.len() as u8);
+        bytes.extend(cells.map(|cell| cell as u8));
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     Ok(bytes)
 }
 

@@ -24,12 +24,21 @@ pub struct Alphabet {
 
 /// The most characters of an alphabet: digits and letters.
 const MOST: usize = 36;
+
+/// Stand for the numbers 36 and 0 in a row of 36 numbers: `0` is a symbol where it is a character, and
+/// may be an empty cell where it is a number. They are no characters of any text.
+pub(crate) const THIRTY_SIX: u8 = 2;
+pub(crate) const NOUGHT: u8 = 3;
 /// Digits and letters in their order, in which ranges such as `0-F` are meant.
 const ORDER: &[u8; MOST] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 impl Alphabet {
     /// `1`–`9`, then `A` = 10: see [`symbol_value`].
     pub const USUAL: Self = Self::range(1, 35);
+    /// The same with `0` as the symbol 36: that of boards of 36 symbols, whose empty cells are `.`.
+    pub const THIRTY_SIX: Self = Self::USUAL.with(b'0');
+    /// Numbers of 36 symbols, where `0` is an empty cell.
+    pub(crate) const NUMBERS: Self = Self::USUAL.with(THIRTY_SIX);
     /// `0`–`9`, then `A`–`F`: the symbols 1 to 16; `0` is a symbol, not an empty cell.
     pub const HEX: Self = Self::range(0, 15);
     /// `A` = 1, `B` = 2, …; `X` is the symbol 24, not an empty cell.
@@ -44,6 +53,13 @@ impl Alphabet {
             i += 1;
         }
         alphabet
+    }
+
+    /// With a character more.
+    const fn with(mut self, c: u8) -> Self {
+        self.chars[self.length] = c;
+        self.length += 1;
+        self
     }
 
     fn chars(&self) -> &[u8] {
@@ -68,6 +84,7 @@ impl Alphabet {
         let upper = u8::try_from(c).ok()?.to_ascii_uppercase();
         match self.chars().iter().position(|&known| known == upper) {
             Some(place) => Some(place as u8 + 1),
+            None if upper == NOUGHT => self.read('0'),
             None => b"._*-?0X".contains(&upper).then_some(0),
         }
     }
@@ -161,6 +178,7 @@ mod tests {
             ("a-p", "A-P"),
             ("QWERTYUIO", "QWERTYUIO"),
             ("12", "12"),
+            ("1-9A-Z0", "1-Z0"),
         ] {
             let alphabet: Alphabet = text.parse().unwrap();
             assert_eq!(alphabet.to_string(), again);
@@ -171,6 +189,7 @@ mod tests {
             assert_eq!(alphabet.write(alphabet.symbols() as u8 + 1), None);
         }
         assert_eq!("numbers".parse(), Ok(Alphabet::USUAL));
+        assert_eq!("1-Z0".parse(), Ok(Alphabet::THIRTY_SIX));
         for wrong in ["", "1", "9-1", "AA", "a b", "A.B", "0-Z1"] {
             assert!(wrong.parse::<Alphabet>().is_err(), "{wrong}");
         }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use gridforest_core::board::{
-    MAX_LATIN_SIDE, Puzzle, Shape, TextError, number, symbol_char, symbol_value,
+    MAX_LATIN_SIDE, Puzzle, Shape, TextError, number, symbol_char, symbol_of, symbol_value,
 };
 
 use crate::beside::{
@@ -177,14 +177,15 @@ pub(super) fn bracketed(
     };
     let inner = line.get(begin..end)?;
     let is_between = |c: char| c.is_whitespace() || ",;|[]{}()\"'".contains(c);
+    let tokens = inner.split(is_between).filter(|token| !token.is_empty());
+    let tokens: Vec<&str> = tokens.collect();
+    let most = most_number(tokens.len());
     let cell = |token: &str| match token.len() {
         1 => token.chars().next().and_then(symbol_value),
         2 if token == MINUS => Some(0),
-        2 if !MISSING.contains(&token) => number(token).filter(|n| *n <= 32).map(|n| n as u8),
+        2 if !MISSING.contains(&token) => number(token).filter(|n| *n <= most).map(|n| n as u8),
         _ => MISSING.contains(&token).then_some(0),
     };
-    let tokens = inner.split(is_between).filter(|token| !token.is_empty());
-    let tokens: Vec<&str> = tokens.collect();
     let cells: Vec<u8> = tokens.iter().map(|token| cell(token)).collect::<Option<_>>()?;
     let guessed = || Shape::guess(cells.len()).filter(|_| cells.len() >= FEWEST);
     let shape = shape.or_else(guessed).filter(|shape| shape.cells() == cells.len())?;
@@ -224,7 +225,8 @@ fn square_from_zero(rows: &[&str]) -> Option<String> {
     let symbols = |row: &str| row.chars().map(|c| c.to_digit(36)).collect::<Option<Vec<u32>>>();
     let rows: Vec<Vec<u32>> = rows.iter().map(|row| symbols(row)).collect::<Option<_>>()?;
     let is_whole = |row: &Vec<u32>| row.len() == side && (0..side as u32).all(|n| row.contains(&n));
-    let fits = side <= MAX_LATIN_SIDE && rows.iter().all(is_whole);
+    // Of 36 symbols `0` is the last.
+    let fits = side < MAX_LATIN_SIDE && rows.iter().all(is_whole);
     fits.then(|| rows.concat().into_iter().map(|symbol| symbol_char(symbol as u8 + 1)).collect())
 }
 
@@ -235,6 +237,8 @@ pub(super) fn separated(
 ) -> Option<Result<(Puzzle, Range<usize>), ReadError>> {
     let fields = Fields::of(line);
     // The first may be a name or a number that is no cell.
+    let number = most_number(fields.texts.len());
+    let cell = |text: &str| cell(text, number);
     let from = usize::from(fields.texts.len() > FEWEST && cell(fields.texts[0]).is_none());
     let cells: Vec<u8> = fields.texts[from..].iter().map_while(|text| cell(text)).collect();
     let most = cells.len();
@@ -255,11 +259,13 @@ pub(super) fn separated(
         None => guessed(most).or_else(|| guessed(is_ended()?)),
     };
     if let Some(shape) = whole.filter(|shape| shape.cells() > 1) {
-        let symbols = &cells[..shape.cells()];
+        let texts = &fields.texts[from..from + shape.cells()];
+        let characters = characters(texts, shape);
+        let symbols = characters.as_ref().map_or(&cells[..shape.cells()], |symbols| &symbols[..]);
         let fits = symbols.iter().all(|&symbol| usize::from(symbol) <= shape.side());
         let begin = if from == 0 { 0 } else { fields.begin(from) };
         let end = fields.ends[from + shape.cells() - 1];
-        let zero = from_zero(&fields.texts[from..from + shape.cells()], symbols, shape);
+        let zero = from_zero(texts, symbols, shape);
         let symbols = zero.unwrap_or_else(|| Ok(symbols.to_vec()));
         return fits.then(|| Ok((Puzzle::new(shape, symbols?), begin..end)));
     }
@@ -348,13 +354,28 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The symbol of a field: of one character, a decimal number, or nothing.
-fn cell(text: &str) -> Option<u8> {
+/// The greatest number that is a symbol beside so many fields.
+fn most_number(fields: usize) -> usize {
+    if fields < 33 * 33 { 32 } else { MAX_LATIN_SIDE }
+}
+
+/// The symbols of cells of a character each, on boards of so many symbols that `X` is one.
+fn characters(texts: &[&str], shape: Shape) -> Option<Vec<u8>> {
+    let symbol = |text: &&str| match text.chars().next() {
+        Some(c) if text.len() == 1 => symbol_of(c, shape.side()),
+        Some(_) => None,
+        None => Some(0),
+    };
+    (shape.side() > 32).then(|| texts.iter().map(symbol).collect())?
+}
+
+/// The symbol of a field: of one character, a decimal number up to `most`, or nothing.
+fn cell(text: &str, most: usize) -> Option<u8> {
     match text.len() {
         0 => Some(0),
         1 => text.chars().next().and_then(symbol_value),
         2 if text == MINUS => Some(0),
-        2 => text.parse().ok().filter(|number| (10..=32).contains(number)),
+        2 => text.parse().ok().filter(|&number| number > 9 && usize::from(number) <= most),
         _ => None,
     }
 }
@@ -441,7 +462,8 @@ fn one_too_many(line: &str) -> Option<(usize, usize)> {
     let fields = Fields::of(line).texts;
     let is_board = |cells: &usize| *cells >= FEWEST && Shape::guess(*cells).is_some();
     let cells = [1, 2].iter().filter_map(|more| fields.len().checked_sub(*more)).find(is_board)?;
-    fields.iter().all(|text| cell(text).is_some()).then_some((fields.len(), cells))
+    let most = most_number(fields.len());
+    fields.iter().all(|text| cell(text, most).is_some()).then_some((fields.len(), cells))
 }
 
 /// The number of characters of what may be cells somewhere in a line, if they fit no shape.

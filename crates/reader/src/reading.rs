@@ -219,13 +219,17 @@ impl ReadAs {
         let (head, has_ended) =
             begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
         check(&head, shape)?;
-        let spelt = || {
-            let text = String::from_utf8_lossy(&head);
-            // By one character: by any of two takes as long as all else that is done here.
-            let end = if text.contains('\n') { '\n' } else { '\r' };
-            alphabets_of(text.split(end), shape)
+        let text = String::from_utf8_lossy(&head);
+        // By one character: by any of two takes as long as all else that is done here.
+        let end = if text.contains('\n') { '\n' } else { '\r' };
+        let spelt = || alphabets_of(text.split(end), shape);
+        let stated = |symbols| {
+            // `X` is one of more than 32 symbols, and `0` none where it is not stated.
+            let is_large = |(side, _): &(usize, _)| *side > 32;
+            let numbers = symbols == Alphabet::USUAL
+                && alphabets(text.split(end), shape).iter().any(is_large);
+            Ok(vec![(0, if numbers { Alphabet::NUMBERS } else { symbols }, None)])
         };
-        let stated = |symbols| Ok(vec![(0, symbols, None)]);
         let symbols = self.symbols.map_or_else(spelt, stated)?;
         assumed.extend(symbols.iter().filter_map(|(_, _, assumed)| *assumed));
         let symbols: Vec<_> =

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use gridforest_core::board::{Candidates, Puzzle, Shape, symbol_value};
+use gridforest_core::board::{Candidates, MAX_LATIN_SIDE, Puzzle, Shape, symbol_value};
 
 use crate::beside::{FEWEST, has_words, is_comment, is_tag, section, unquoted};
 use crate::error::ReadError;
@@ -199,7 +199,7 @@ pub fn candidates_of_line(
     let line = certain.unwrap_or(line);
     let text = &line[..board_length(line)];
     // N³ characters, of a board whose sides are N.
-    let side = (1..=32usize).find(|n| n.pow(3) >= text.len()).unwrap_or(1);
+    let side = (1..=MAX_LATIN_SIDE).find(|n| n.pow(3) >= text.len()).unwrap_or(1);
     let guessed = || certain.and_then(|_| Shape::guess(side * side)).or_else(|| listed(text));
     let shape = shape.unwrap_or_else(|| guessed().unwrap_or(Shape::NINE));
     let is_list = text.chars().count() == shape.cells() * shape.side();

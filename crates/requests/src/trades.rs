@@ -9,7 +9,7 @@ use gridforest_latin::Bitrade;
 use serde::Deserialize;
 
 use crate::latin::latin_grid;
-use crate::unavoidable::{Unavoidable, has_sets};
+use crate::unavoidable::{Unavoidable, has_words};
 use crate::{Answered, Asked, BoardByBoard, EmitRow};
 
 /// The minimal trades of each Latin square.
@@ -68,7 +68,7 @@ impl BoardByBoard for Trades {
 
     fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, TradeRow>) -> Answered {
         let grid = &latin_grid(board)?;
-        has_sets(grid.shape())?;
+        has_words(grid.shape())?;
         let sets = Unavoidable { max_size: self.max_size }.sets(grid);
         let mut orbits: Vec<usize> = vec![0; sets.as_slice().len()];
         let place = |set: &CellMask| {

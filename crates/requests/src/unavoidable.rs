@@ -1,8 +1,10 @@
 //! The minimal unavoidable sets of grids, and the size of the diagram of their hitting sets.
 
-use gridforest_core::board::{Grid, Shape, cells_of};
+use std::ops::ControlFlow;
+
+use gridforest_core::board::{Grid, Shape, Skeleton, cells_of};
 use gridforest_core::unavoidable::diagram::{MAX_VARIABLES, Order, level_widths};
-use gridforest_core::unavoidable::{Limits, UnavoidableSets};
+use gridforest_core::unavoidable::{Limits, UnavoidableSets, large_sets};
 use serde::Deserialize;
 
 use crate::{Answered, Asked, BoardByBoard, EmitRow};
@@ -11,8 +13,8 @@ use crate::{Answered, Asked, BoardByBoard, EmitRow};
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unavoidable {
-    /// The most cells of a set; without a value all sets of boards of side up to 6, and those of at
-    /// most 12 cells of larger boards.
+    /// The most cells of a set; without a value all sets of boards of side up to 6, those of at most
+    /// 12 cells of larger boards, and of at most 10 beyond 128 cells.
     pub max_size: Option<usize>,
 }
 
@@ -68,30 +70,59 @@ crate::rows! {
     }
 }
 
-/// The default bound on larger boards.
+/// The default bounds on boards above side 6, and on those whose sets are no words.
 const LARGE_BOARD_SIZE: usize = 12;
-/// The most cells of a board whose sets are looked for.
+const LARGEST_BOARD_SIZE: usize = 10;
+/// The most cells of a board whose sets are words.
 const MOST_CELLS: usize = 128;
 
 impl Unavoidable {
-    /// The sets of a grid that are asked for.
+    fn most(&self, shape: Shape) -> usize {
+        let usual = match shape.cells() {
+            cells if shape.side() <= 6 => cells,
+            ..=MOST_CELLS => LARGE_BOARD_SIZE,
+            _ => LARGEST_BOARD_SIZE,
+        };
+        self.max_size.unwrap_or(usual)
+    }
+
+    /// The sets of a grid of up to 128 cells that are asked for.
     pub fn sets(&self, grid: &Grid) -> UnavoidableSets {
-        let shape = grid.shape();
-        let usual = if shape.side() > 6 { LARGE_BOARD_SIZE } else { shape.cells() };
-        UnavoidableSets::up_to(grid, self.max_size.unwrap_or(usual))
+        UnavoidableSets::up_to(grid, self.most(grid.shape()))
+    }
+
+    /// Visits the sets of a grid that are asked for, each as its cells.
+    pub fn for_each(
+        &self,
+        grid: &Grid,
+        mut visit: impl FnMut(&mut dyn ExactSizeIterator<Item = usize>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match has_words(grid.shape()) {
+            Ok(()) => self.sets(grid).iter().try_for_each(|&set| {
+                let cells: Vec<usize> = cells_of(set).collect();
+                visit(&mut cells.into_iter())
+            }),
+            Err(_) => {
+                let sets = large_sets(grid, self.most(grid.shape()));
+                sets.into_iter().try_for_each(|cells| visit(&mut cells.into_iter()))
+            }
+        }
     }
 }
 
-/// The board as a grid whose sets can be looked for.
-pub fn grid_for_sets(board: &Asked<'_>) -> Result<Grid, String> {
-    has_sets(board.puzzle.shape()).and_then(|()| board.grid())
+/// The board as a grid whose sets can be written as a formula.
+pub fn grid_for_formula(board: &Asked<'_>) -> Result<Grid, String> {
+    has_words(board.puzzle.shape()).and_then(|()| board.grid())
 }
 
-/// Whether the sets of grids of a shape can be looked for.
-pub fn has_sets(shape: Shape) -> Result<(), String> {
-    let cells = shape.cells();
-    let most = MOST_CELLS;
-    let why = || format!("{cells} cells: unavoidable sets are found on boards of up to {most}");
+/// Whether sets of cells of a shape are words, as all questions take them but the list of small sets.
+pub fn has_words(shape: Shape) -> Result<(), String> {
+    let (cells, most) = (shape.cells(), MOST_CELLS);
+    let why = || {
+        format!(
+            "{cells} cells: sets of cells are words of {most}, but for the plain list of small unavoidable sets"
+        )
+    };
     if cells > most { Err(why()) } else { Ok(()) }
 }
 
@@ -99,11 +130,11 @@ impl BoardByBoard for Unavoidable {
     type Row = SetRow;
 
     fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SetRow>) -> Answered {
-        let grid = grid_for_sets(board)?;
+        let grid = board.grid()?;
         let name = |cell| grid.shape().cell_name(cell);
-        Ok(self.sets(&grid).iter().try_for_each(|&set| {
-            let names: Vec<String> = cells_of(set).map(name).collect();
-            let (size, cells) = (set.count_ones(), names.join(" "));
+        Ok(self.for_each(&grid, |cells| {
+            let names: Vec<String> = cells.map(name).collect();
+            let (size, cells) = (names.len() as u32, names.join(" "));
             emit(SetRow { grid: grid.to_string(), size, cells })
         }))
     }
@@ -113,10 +144,11 @@ impl BoardByBoard for UnavoidableBoards {
     type Row = SetBoardRow;
 
     fn rows(&self, board: &Asked<'_>, emit: EmitRow<'_, SetBoardRow>) -> Answered {
-        let grid = grid_for_sets(board)?;
-        Ok(self.0.sets(&grid).iter().try_for_each(|&set| {
-            let board = grid.puzzle_in(set).to_string();
-            emit(SetBoardRow { board, size: set.count_ones(), grid: grid.to_string() })
+        let grid = board.grid()?;
+        Ok(self.0.for_each(&grid, |cells| {
+            let size = cells.len() as u32;
+            let board = grid.puzzle(&Skeleton::from_cells(grid.shape(), cells)).to_string();
+            emit(SetBoardRow { board, size, grid: grid.to_string() })
         }))
     }
 }

@@ -42,7 +42,7 @@ pub(in crate::cli) const GRIDS_EXAMPLES: &[Example] = &[
     ("estimate grids 3x3 --passes 20 --particles 1000", "9x9 grids, by twenty passes"),
     ("estimate grids 4x4 --time 1", "16x16 grids"),
     ("estimate grids 3x3+x --passes 20", "grids with both diagonals, by the tree of a search"),
-    ("estimate grids 6x6 --time 5", "36x36 grids, with boxes of 6x6: larger than any board"),
+    ("estimate grids 6x6 --time 5", "36x36 grids, with boxes of 6x6"),
 ];
 
 impl How {

@@ -3,7 +3,7 @@
 use num_traits::PrimInt;
 use rand::{Rng, RngExt as _};
 
-use super::{CellMask, mask_of};
+use super::{CellMask, Shape, mask_of};
 
 /// The places of the bits that are set, ascending.
 #[inline(always)]
@@ -28,6 +28,11 @@ pub(crate) fn bit<W: PrimInt>(place: usize) -> W {
 #[inline(always)]
 pub(crate) fn bits<W: PrimInt>(places: impl IntoIterator<Item = usize>) -> W {
     places.into_iter().fold(W::zero(), |word, place| word | bit(place))
+}
+
+/// The bits of all symbols of a shape: symbol s is bit s - 1.
+pub(crate) fn full_mask(shape: Shape) -> u64 {
+    u64::MAX >> (64 - shape.side())
 }
 
 /// The same bits in a word of another width, which has room for them.

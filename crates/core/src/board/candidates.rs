@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Puzzle, Shape, TextError, symbol_char, symbol_value};
+use super::{Puzzle, Shape, TextError, full_mask, symbol_char, symbol_of};
 
 /// The symbols that each cell may have: a class of puzzles of its own, of which those with clues
 /// are a part.
@@ -23,7 +23,7 @@ use super::{Puzzle, Shape, TextError, symbol_char, symbol_value};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Candidates {
     shape: Shape,
-    masks: Box<[u32]>,
+    masks: Box<[u64]>,
 }
 
 impl Candidates {
@@ -31,7 +31,7 @@ impl Candidates {
     /// cell.
     pub fn of(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
-        let all = u32::MAX >> (32 - shape.side());
+        let all = full_mask(shape);
         let mask = |&symbol: &u8| symbol.checked_sub(1).map_or(all, |bit| 1 << bit);
         Self { shape, masks: puzzle.symbols().iter().map(mask).collect() }
     }
@@ -49,7 +49,7 @@ impl Candidates {
         let mut masks = vec![0; shape.cells()];
         for (index, found) in text.chars().enumerate() {
             let (cell, place) = (index / side, index % side);
-            match symbol_value(found).map(usize::from) {
+            match symbol_of(found, side).map(usize::from) {
                 Some(0) => {}
                 Some(symbol) if symbol == place + 1 => masks[cell] |= 1 << place,
                 _ => {
@@ -67,7 +67,7 @@ impl Candidates {
 
     /// The clues: the cells that have a single candidate.
     pub fn givens(&self) -> Puzzle {
-        let symbol = |mask: &u32| match mask.is_power_of_two() {
+        let symbol = |mask: &u64| match mask.is_power_of_two() {
             true => mask.trailing_zeros() as u8 + 1,
             false => 0,
         };
@@ -85,7 +85,7 @@ impl Candidates {
     }
 
     /// The candidates of each cell in cell order: symbol s as bit s - 1.
-    pub fn masks(&self) -> &[u32] {
+    pub fn masks(&self) -> &[u64] {
         &self.masks
     }
 }

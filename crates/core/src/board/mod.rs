@@ -29,7 +29,7 @@ mod symbols;
 mod text;
 mod text_error;
 
-pub(crate) use bits::{bit, bits, differing_cells, nth_one, one_of, ones, widened};
+pub(crate) use bits::{bit, bits, differing_cells, full_mask, nth_one, one_of, ones, widened};
 pub use candidates::Candidates;
 pub use error::{ConflictError, GridError, RulesError, ShapeError};
 pub use grid::{Conflict, Grid, Puzzle};
@@ -39,5 +39,5 @@ pub(crate) use motions::motions;
 pub use rules::{Line, MAX_CELLS};
 pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
-pub use symbols::{number, symbol_char, symbol_value, symbols_text};
+pub use symbols::{number, symbol_char, symbol_of, symbol_value, symbols_text};
 pub use text_error::TextError;

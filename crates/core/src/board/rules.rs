@@ -17,10 +17,10 @@ use super::RulesError;
 pub type Line = Vec<usize>;
 
 /// The most symbols of a board.
-pub(super) const MAX_SYMBOLS: usize = 32;
+pub(super) const MAX_SYMBOLS: usize = 36;
 
 /// The most cells of a board.
-pub const MAX_CELLS: usize = 1024;
+pub const MAX_CELLS: usize = MAX_SYMBOLS * MAX_SYMBOLS;
 
 /// The rules of a board that are not rows, columns and boxes alone.
 #[derive(Debug)]

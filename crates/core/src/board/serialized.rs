@@ -49,8 +49,8 @@ mod tests {
     proptest! {
         #[test]
         fn boards_are_read_back_from_text_and_bytes(
-            name in prop::sample::select(vec!["2x2", "3x3", "5x5", "latin3", "latin32"]),
-            numbers in prop::collection::vec(any::<u8>(), 32 * 32),
+            name in prop::sample::select(vec!["2x2", "3x3", "5x5", "latin3", "latin32", "6x6"]),
+            numbers in prop::collection::vec(any::<u8>(), 36 * 36),
         ) {
             let shape: Shape = name.parse().unwrap();
             let symbols: Vec<u8> = numbers[..shape.cells()]

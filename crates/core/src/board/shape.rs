@@ -6,9 +6,13 @@ use super::rules::{self, Line, Rules};
 use super::{CellMask, ShapeError};
 
 /// The largest side of a board with boxes.
-pub const MAX_SUDOKU_SIDE: usize = 25;
+pub const MAX_SUDOKU_SIDE: usize = rules::MAX_SYMBOLS;
 /// The largest side of a Latin square.
 pub const MAX_LATIN_SIDE: usize = rules::MAX_SYMBOLS;
+
+/// The largest side whose boxes are guessed where they are not square: the candidates of a 9x9 board are
+/// as many as the cells of 3x9.
+const MAX_GUESSED_SIDE: usize = 25;
 
 /// The rules of a board, by their name.
 ///
@@ -84,7 +88,7 @@ impl Shape {
 
     /// The shape that a board of `cells` cells most likely has: boxes as square as can be (wider
     /// than high), or a Latin square where the side is prime. `None` when `cells` is no square of
-    /// an allowed side.
+    /// an allowed side, or of one above 25 whose boxes may have several forms.
     pub fn guess(cells: usize) -> Option<Self> {
         let side = cells.isqrt();
         if side * side != cells {
@@ -92,7 +96,8 @@ impl Shape {
         }
         let height = (2..=side.isqrt()).rev().find(|r| side.is_multiple_of(*r));
         match height {
-            Some(r) => Self::sudoku(r, side / r).ok(),
+            Some(r) if side <= MAX_GUESSED_SIDE || r * r == side => Self::sudoku(r, side / r).ok(),
+            Some(_) => None,
             None => Self::latin(side).ok(),
         }
     }
@@ -347,6 +352,8 @@ mod tests {
             (36, Some("2x3")),
             (81, Some("3x3")),
             (256, Some("4x4")),
+            (729, None),
+            (1296, Some("6x6")),
             (80, None),
             (0, None),
         ];

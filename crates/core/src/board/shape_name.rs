@@ -245,7 +245,7 @@ fn jigsaw(text: &str) -> Result<(Draft, Option<Square>), RulesError> {
         cells.iter().for_each(|&cell| of_cell[cell] = number);
     }
     // The same regions have the same name, whatever the letters.
-    let letter = |&region: &usize| char::from(b"abcdefghijklmnopqrstuvwxyz012345"[region % 32]);
+    let letter = |&region: &usize| char::from(b"abcdefghijklmnopqrstuvwxyz0123456789"[region % 36]);
     let name = format!("jigsaw:{}", of_cell.iter().map(letter).collect::<String>());
     let latin = Shape::latin(side).map_err(|error| RulesError::Jigsaw(error.to_string()))?;
     let mut sets = latin.lines();
@@ -450,7 +450,10 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for name in ["2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32"] {
+        for name in [
+            "2x2", "2x3", "3x2", "3x3", "5x5", "latin1", "latin4", "latin32", "6x6", "5x7",
+            "latin36",
+        ] {
             assert_eq!(shape(name).to_string(), name);
         }
     }
@@ -477,7 +480,7 @@ mod tests {
             assert_eq!(error(text), ShapeError::Unknown(text.into()), "{text}");
         }
         assert!(matches!(error("1x4"), ShapeError::Flat { side: 4, .. }));
-        for text in ["0x0", "6x5", "latin0", "latin33", "99999999999999999999x2"] {
+        for text in ["0x0", "6x7", "latin0", "latin37", "99999999999999999999x2"] {
             assert!(matches!(error(text), ShapeError::Side { .. }), "{text}");
         }
     }

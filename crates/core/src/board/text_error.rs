@@ -11,7 +11,7 @@ use super::{GridError, Shape, symbol_char};
 pub enum TextError {
     #[error("{found} cells where a {shape} board has {expected}")]
     Length { shape: Shape, found: usize, expected: usize },
-    #[error("column {column}: '{}' is no symbol of a {shape} board (1 to {}, or . for an empty cell)", found.escape_debug(), symbol_char(shape.side() as u8))]
+    #[error("column {column}: '{}' is no symbol of a {shape} board ({}, or . for an empty cell)", found.escape_debug(), symbols(*shape))]
     Symbol {
         shape: Shape,
         /// The place of the character, from 1.
@@ -27,4 +27,12 @@ pub enum TextError {
     },
     #[error("not a solution grid: {0}")]
     Grid(#[from] GridError),
+}
+
+/// The symbols of a board, in words: `0` is the last of 36.
+fn symbols(shape: Shape) -> String {
+    match shape.side() as u8 {
+        36 => "1 to Z and 0".to_owned(),
+        last => format!("1 to {}", symbol_char(last)),
+    }
 }

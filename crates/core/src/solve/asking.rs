@@ -39,7 +39,7 @@ impl Asking {
     }
 
     /// A solution over these candidates that wasn't visited.
-    pub(super) fn another(&mut self, shape: Shape, candidates: &[u32]) -> Option<Vec<u8>> {
+    pub(super) fn another(&mut self, shape: Shape, candidates: &[u64]) -> Option<Vec<u8>> {
         self.patience *= 2;
         self.left = self.patience;
         let mut formula = Formula::new(&Pieces::new(shape), shape.side(), candidates, None);

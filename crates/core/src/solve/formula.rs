@@ -21,7 +21,7 @@ use crate::run::poll;
 pub(super) struct Formula {
     sat: batsat::Solver<Watch>,
     side: usize,
-    candidates: Vec<u32>,
+    candidates: Vec<u64>,
     /// The first variable of each cell; a candidate's is so many further as there are less ones.
     first: Vec<u32>,
     clause: Vec<Lit>,
@@ -33,21 +33,21 @@ impl Formula {
     pub(super) fn new(
         rules: &Pieces,
         side: usize,
-        candidates: &[u32],
+        candidates: &[u64],
         near: Option<&[u8]>,
     ) -> Self {
         Self::watched(rules, side, candidates, near, Watch::default())
     }
 
     /// One that writes down its clauses, and what is learnt of them.
-    pub(super) fn written(rules: &Pieces, side: usize, candidates: &[u32]) -> Self {
+    pub(super) fn written(rules: &Pieces, side: usize, candidates: &[u64]) -> Self {
         Self::watched(rules, side, candidates, None, Watch(Some(Written::default())))
     }
 
     fn watched(
         rules: &Pieces,
         side: usize,
-        candidates: &[u32],
+        candidates: &[u64],
         near: Option<&[u8]>,
         watch: Watch,
     ) -> Self {

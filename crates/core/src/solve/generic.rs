@@ -1,6 +1,6 @@
 //! The solver for every shape: bit masks, naked and hidden singles, fewest candidates first.
 //!
-//! Each cell's candidates are the bits of one `u32`. A cell with one candidate left takes it from
+//! Each cell's candidates are the bits of one `u64`. A cell with one candidate left takes it from
 //! every cell in sight (naked single); a symbol with one place left in a line goes there (hidden
 //! single). At a fixpoint the search branches on a cell with the fewest candidates, each branch on
 //! its own copy of the board, one level above its parent in one flat stack.
@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::{Solver, Visit};
-use crate::board::{Puzzle, Shape};
+use crate::board::{Puzzle, Shape, full_mask};
 use crate::run::poll;
 
 /// The solver for every shape.
@@ -28,7 +28,7 @@ pub struct Generic {
     /// The cells of each line.
     lines: Vec<u16>,
     /// Boards of candidates, one for each level of the search.
-    stack: Vec<u32>,
+    stack: Vec<u64>,
     /// Cells with one candidate left that is not yet eliminated from the cells in sight.
     singles: Vec<u16>,
     /// The solution shown to visitors.
@@ -44,14 +44,14 @@ pub struct Generic {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub(super) cell: usize,
-    pub(super) symbol: u32,
-    pub(super) before: u32,
+    pub(super) symbol: u64,
+    pub(super) before: u64,
 }
 
 /// The clues contradict each other, or leave a cell or a symbol of a line without a place.
 struct Contradiction;
 
-fn is_single(candidates: u32) -> bool {
+fn is_single(candidates: u64) -> bool {
     candidates & candidates.wrapping_sub(1) == 0
 }
 
@@ -78,12 +78,12 @@ impl Generic {
         }
     }
 
-    fn full(&self) -> u32 {
-        u32::MAX >> (32 - self.shape.side())
+    fn full(&self) -> u64 {
+        full_mask(self.shape)
     }
 
     /// The candidates that the clues leave in their own cells.
-    pub(crate) fn masks(&self, puzzle: &Puzzle) -> Vec<u32> {
+    pub(crate) fn masks(&self, puzzle: &Puzzle) -> Vec<u64> {
         assert_eq!(puzzle.shape(), self.shape, "the shape of the puzzle");
         let full = self.full();
         let mask = |&symbol: &u8| symbol.checked_sub(1).map_or(full, |bit| 1 << bit);
@@ -91,7 +91,7 @@ impl Generic {
     }
 
     /// The candidates of the board before any branch.
-    pub(super) fn root(&self) -> &[u32] {
+    pub(super) fn root(&self) -> &[u64] {
         &self.stack[..self.shape.cells()]
     }
 
@@ -101,7 +101,7 @@ impl Generic {
     }
 
     /// Visits the grids that take a candidate in every cell.
-    pub(super) fn visit(&mut self, masks: &[u32], visit: Visit<'_>) -> ControlFlow<()> {
+    pub(super) fn visit(&mut self, masks: &[u64], visit: Visit<'_>) -> ControlFlow<()> {
         self.path.clear();
         self.left = self.patience;
         if masks.contains(&0) {
@@ -112,14 +112,14 @@ impl Generic {
     }
 
     /// What singles leave of a board; `None` where that is a contradiction.
-    pub(crate) fn settle(&mut self, masks: &[u32]) -> Option<&[u32]> {
+    pub(crate) fn settle(&mut self, masks: &[u64]) -> Option<&[u64]> {
         self.put(masks);
         let settled = !masks.contains(&0) && self.propagate(0).is_ok();
         settled.then(|| self.root())
     }
 
     /// Puts a board at level 0.
-    fn put(&mut self, masks: &[u32]) {
+    fn put(&mut self, masks: &[u64]) {
         self.stack.clear();
         self.stack.extend_from_slice(masks);
         self.singles.clear();
@@ -276,7 +276,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_largest_boards_are_solved() {
-        for name in ["5x5", "latin32"] {
+        for name in ["5x5", "latin32", "5x7", "6x6", "latin36"] {
             let shape: Shape = name.parse().unwrap();
             let empty = Puzzle::empty(shape);
             assert_eq!(Generic::new(shape).solve(&empty, 1).count, 1, "{name}");

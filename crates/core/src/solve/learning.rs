@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::formula::Formula;
 use super::pieces::Pieces;
 use super::{Generic, Solutions, Solver, Visit, break_if, first_of};
-use crate::board::{Candidates, Puzzle, Shape};
+use crate::board::{Candidates, Puzzle, Shape, full_mask};
 use crate::run::{in_parallel, threads};
 
 /// The nodes without a solution after which the generic search is handed over.
@@ -62,7 +62,7 @@ impl Learning {
         self.visit(candidates.masks(), visit)
     }
 
-    fn visit(&mut self, masks: &[u32], visit: Visit<'_>) -> ControlFlow<()> {
+    fn visit(&mut self, masks: &[u64], visit: Visit<'_>) -> ControlFlow<()> {
         let ended = self.generic.visit(masks, visit);
         if !self.generic.gave_up() {
             return ended;
@@ -92,7 +92,7 @@ impl Solver for Learning {
     fn needs(&mut self, puzzle: &Puzzle, cell: usize) -> bool {
         let mut masks = self.generic.masks(puzzle);
         let symbol = masks[cell];
-        masks[cell] = !symbol & (u32::MAX >> (32 - self.shape().side()));
+        masks[cell] = !symbol & full_mask(self.shape());
         let mut found = false;
         let _ = self.generic.visit(&masks, &mut |_| {
             found = true;
@@ -209,7 +209,7 @@ mod tests {
         }
 
         #[test]
-        fn candidates_have_the_grids_that_take_them(masks in prop::collection::vec(prop::sample::select(vec![15u32, 15, 7, 14, 3, 1, 8, 0]), 16)) {
+        fn candidates_have_the_grids_that_take_them(masks in prop::collection::vec(prop::sample::select(vec![15u64, 15, 7, 14, 3, 1, 8, 0]), 16)) {
             let shape: Shape = "2x2".parse().unwrap();
             let text: String = masks.iter().flat_map(|m| (0..4).map(move |b| if m >> b & 1 == 1 { ['1', '2', '3', '4'][b] } else { '.' })).collect();
             let candidates = Candidates::parse(shape, &text).unwrap();

@@ -231,7 +231,7 @@ impl<W: PrimInt, const N: usize> Words<W, N> {
     ) -> ControlFlow<()> {
         let all = (1 << self.shape.side()) - 1;
         let candidates = |&symbol: &u8| if symbol == 0 { all } else { 1 << (symbol - 1) };
-        let candidates: Vec<u32> = search.puzzle.symbols().iter().map(candidates).collect();
+        let candidates: Vec<u64> = search.puzzle.symbols().iter().map(candidates).collect();
         let Some(symbols) = search.asking.another(self.shape, &candidates) else {
             search.is_done = true;
             return ControlFlow::Break(());

@@ -4,7 +4,7 @@ use super::removals::Removal;
 use crate::board::Puzzle;
 
 /// The symbols 1 to 9 that aren't forbidden, as bits, in the cells from a first on.
-pub(super) fn allowed(forbidden: &[u32], first: usize) -> [u16; 81] {
+pub(super) fn allowed(forbidden: &[u64], first: usize) -> [u16; 81] {
     let cell = |cell: usize| {
         if cell < first { 0 } else { !forbidden[cell] as u16 }
     };

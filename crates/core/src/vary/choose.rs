@@ -12,7 +12,7 @@ pub(super) struct Choice<'a> {
     /// The cells of a board.
     pub(super) cells: usize,
     /// The symbols that may not be chosen in each cell, as bits.
-    pub(super) forbidden: &'a [u32],
+    pub(super) forbidden: &'a [u64],
     /// Whether a clue that distinguishes nothing may be chosen.
     pub(super) redundant: bool,
     /// Is shown the clues chosen.
@@ -88,13 +88,13 @@ pub(super) fn seen(
     solutions: &[u8],
     cells: usize,
     among: impl Iterator<Item = usize>,
-) -> (Vec<u32>, Vec<u32>) {
-    let (mut once, mut twice) = (vec![0u32; cells], vec![0u32; cells]);
+) -> (Vec<u64>, Vec<u64>) {
+    let (mut once, mut twice) = (vec![0u64; cells], vec![0u64; cells]);
     for solution in among {
         let symbols = &solutions[solution * cells..][..cells];
         let seen = once.iter_mut().zip(&mut twice);
         for ((once, twice), &symbol) in seen.zip(symbols) {
-            let bit = 1u32.wrapping_shl(symbol.into());
+            let bit = 1u64 << symbol;
             *twice |= *once & bit;
             *once |= bit;
         }

@@ -93,13 +93,13 @@ impl Vicinity {
 
     /// The symbols that may not be added in each cell, as bits: any in a clue's, the old one in
     /// that of a removed clue.
-    fn forbidden(&self, removal: &Removal) -> Vec<u32> {
+    fn forbidden(&self, removal: &Removal) -> Vec<u64> {
         let symbols = removal.puzzle.symbols().iter().enumerate();
         let forbidden = symbols.map(|(cell, &symbol)| match symbol {
-            0 if self.wanted.same_pattern => u32::MAX,
+            0 if self.wanted.same_pattern => u64::MAX,
             0 => 0,
-            _ if removal.cells.contains(&cell) => 1u32.wrapping_shl(symbol.into()),
-            _ => u32::MAX,
+            _ if removal.cells.contains(&cell) => 1u64 << symbol,
+            _ => u64::MAX,
         });
         forbidden.collect()
     }
@@ -123,7 +123,7 @@ const SHARE: usize = 2048;
 /// The search for the clues that are added to one puzzle.
 struct Extension<'a> {
     vicinity: &'a mut Vicinity,
-    forbidden: &'a [u32],
+    forbidden: &'a [u64],
     puzzle: &'a Puzzle,
     found: &'a mut Vec<Puzzle>,
 }

@@ -1,6 +1,6 @@
 //! What form the boards of a file have, judged by its beginning.
 
-use gridforest_core::board::Shape;
+use gridforest_core::board::{MAX_LATIN_SIDE, Shape};
 
 use super::between::{is_count, is_dashes, is_label, is_opening, is_rule, is_title, untagged};
 use super::column::{
@@ -281,7 +281,7 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let length = |line: &str| Row::of(untagged(line), columns).map_or(0, |row| row.len());
     if let [first, second, ..] = lines[..]
         && is_label(first)
-        && (5..=32).contains(&length(second))
+        && (5..=MAX_LATIN_SIDE).contains(&length(second))
         && length(first) != length(second)
     {
         lines.remove(0);
@@ -302,13 +302,15 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     let row = first.and_then(|line| Row::of(untagged(line), columns));
     // Boards of fewer rows are read only where their shape is known.
     let least = if shape.is_some() { 2 } else { 4 };
-    let Some(side) = row.map(|row| row.len()).filter(|side| (least..=32).contains(side)) else {
+    let Some(side) =
+        row.map(|row| row.len()).filter(|side| (least..=MAX_LATIN_SIDE).contains(side))
+    else {
         return false;
     };
     let is_row = |line: &&str| !is_dashes(line.trim()) || line.trim().len() == side;
     let lines: Vec<&str> = lines.into_iter().filter(is_row).collect();
     let rows = shape.map_or(side, Shape::rows);
-    let mut board = lines.iter().take(rows).map(|line| untagged(line));
+    let board = lines.iter().take(rows).map(|line| untagged(line));
     let is_row = |line: &str| Row::of(line, Some(side)).is_some();
     // A board of which a row is wrong or missing is refused as such.
     let is_broken = || {
@@ -321,7 +323,21 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
         || all_rows
             && (counts > 0
                 || board.clone().all(|line| are_decimals(line) == Some(true))
-                || board.any(|line| read_board(line.trim(), shape).is_err()))
+                || are_no_boards(board, side, shape))
+}
+
+/// Whether lines of `side` cells are rows, not boards: any is no board. Of 36 cells most are none, for
+/// boards of 2x3 are often on lines, one of which may be damaged.
+fn are_no_boards<'a>(
+    mut lines: impl Iterator<Item = &'a str> + Clone,
+    side: usize,
+    shape: Option<Shape>,
+) -> bool {
+    let is_none = |line: &&str| read_board(line.trim(), shape).is_err();
+    match side {
+        36 => 2 * lines.clone().filter(is_none).count() > lines.count(),
+        _ => lines.any(|line| is_none(&line)),
+    }
 }
 
 #[cfg(test)]
@@ -348,6 +364,11 @@ mod tests {
         assert_eq!(of("id,puzzle\n1,2\n"), Layout::Csv(None));
         assert_eq!(of("puzzle,solutions\n"), Layout::Lines);
         // Sixteen lines of sixteen cells are 4x4 boards unless one can't be.
+        // Boards of 2x3 of which one is damaged, and rows of 36 symbols.
+        let six = "123456456123214365365214531642642531\n".repeat(40);
+        assert_eq!(of(&six.replacen('1', "7", 1)), Layout::Lines);
+        let rows = "1.3.567890ABCDEFGHIJKLMNOPQRSTUVWXY.\n".repeat(36);
+        assert_eq!(of(&rows), Layout::Rows);
         let four = "1234341221434321\n".repeat(16);
         assert_eq!(of(&four), Layout::Lines);
         assert_eq!(of(&four.replacen('4', "G", 1)), Layout::Rows);

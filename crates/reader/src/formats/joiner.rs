@@ -13,7 +13,7 @@
 //! read in two ways, the board is refused. So are boards whose rows, up to an empty line or a title,
 //! are not N each: any of them may have the row too many.
 
-use gridforest_core::board::{Puzzle, Shape, symbol_value};
+use gridforest_core::board::{MAX_LATIN_SIDE, Puzzle, Shape, symbol_value};
 
 use super::above::{Above, NAMED};
 use super::apart::{Apart, EMPTY_FIELDS};
@@ -135,7 +135,7 @@ impl Joiner {
         let cells = if is_whole { line } else { text };
         let is_new = self.is_empty() && is_title(text) && !Row::is_of(text, self.shape);
         let row = Row::of(cells, self.columns());
-        let row = row.filter(|row| !is_new && (2..=32).contains(&row.len()));
+        let row = row.filter(|row| !is_new && (2..=MAX_LATIN_SIDE).contains(&row.len()));
         if self.is_between(line, text, row.as_ref(), ended, out) {
             return;
         }
@@ -478,7 +478,7 @@ fn is_longer(text: &str) -> bool {
 
 /// The number of cells of what may be a row.
 fn row_length(text: &str) -> Option<usize> {
-    Row::of(text, None).map(|row| row.len()).filter(|cells| (2..=32).contains(cells))
+    Row::of(text, None).map(|row| row.len()).filter(|cells| (2..=MAX_LATIN_SIDE).contains(cells))
 }
 
 #[cfg(test)]

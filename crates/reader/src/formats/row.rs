@@ -4,8 +4,9 @@
 //! where the separators make them cells, and between bars an empty cell may be a blank. Words for a
 //! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
 
-use gridforest_core::board::{Shape, symbol_char, symbol_value};
+use gridforest_core::board::{Shape, number, symbol_char, symbol_of, symbol_value};
 
+use crate::alphabet::{NOUGHT, THIRTY_SIX};
 use crate::beside::{MINUS, MISSING};
 
 /// The cells of a row: a character each, or the symbols that it may have.
@@ -88,9 +89,7 @@ impl Row {
         let Some(shape) = shape.filter(|_| !line.contains(char::is_whitespace)) else {
             return false;
         };
-        let is_cell = |&c: &u8| {
-            symbol_value(char::from(c)).is_some_and(|symbol| usize::from(symbol) <= shape.side())
-        };
+        let is_cell = |&c: &u8| symbol_of(char::from(c), shape.side()).is_some();
         Self::of(line, Some(shape.columns())).is_some_and(|row| row.cells.iter().all(is_cell))
     }
 
@@ -201,7 +200,8 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
     if fields.iter().all(|field| field.is_empty() || whole(field, false).is_some()) {
         fields.iter_mut().for_each(|field| *field = whole(field, false).unwrap_or(field));
     }
-    let is_decimal = fields.len() >= 10 && fields.iter().any(|field| field.len() == 2);
+    let side = fields.len();
+    let is_decimal = side >= 10 && fields.iter().any(|field| field.len() == 2);
     let cell = |field: &&str| match field.as_bytes() {
         [] => Some(b'.'),
         [c] => symbol_value(char::from(*c)).map(|_| *c),
@@ -209,13 +209,30 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
         _ if is_decimal => two_digits(field).map(|symbol| symbol_char(symbol) as u8),
         _ => None,
     };
-    let cells: Option<_> = fields.iter().map(cell).collect();
+    let large = |field: &&str| if field.is_empty() { Some(b'.') } else { decimal(field, side) };
+    let large = (is_decimal && side > 32).then(|| fields.iter().map(large).collect()).flatten();
+    let cells: Option<_> = large.or_else(|| fields.iter().map(cell).collect());
     cells.filter(|_| is_ended || fields.contains(&"")).map(|cells| (cells, has_more))
 }
 
 /// A number of two digits that is a symbol.
 fn two_digits(text: &str) -> Option<u8> {
     text.parse().ok().filter(|number| (10..=32).contains(number) && text.len() == 2)
+}
+
+/// The character of a decimal number in a row of `side` cells.
+fn decimal(text: &str, side: usize) -> Option<u8> {
+    let number =
+        number(text).filter(|_| text.len() <= 2 && !text.starts_with('0') || text == "0")?;
+    match number {
+        0 if side == 36 => Some(NOUGHT),
+        36 if side == 36 => Some(THIRTY_SIX),
+        0 => Some(b'0'),
+        // `X` is an empty cell where there are fewer symbols.
+        33..=35 if side < number => None,
+        1..=35 => Some(symbol_char(number as u8) as u8),
+        _ => None,
+    }
 }
 
 /// The cells of a board with square boxes and bars between these alone, where a blank is an empty
@@ -272,8 +289,11 @@ fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
         [c] => symbol_value(char::from(*c)).map(|_| *c),
         _ => two_digits(token).map(|symbol| symbol_char(symbol) as u8),
     };
-    let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
-    is_decimal.then(|| tokens.iter().map(cell).collect())?
+    let side = tokens.len();
+    let is_decimal = side >= 10 && tokens.iter().any(|token| token.len() == 2);
+    let large = |token: &&str| if *token == "." { Some(b'.') } else { decimal(token, side) };
+    let large = (is_decimal && side > 32).then(|| tokens.iter().map(large).collect()).flatten();
+    large.or_else(|| is_decimal.then(|| tokens.iter().map(cell).collect())?)
 }
 
 /// Cells with the symbols that each may have, in their order, where one has several.

@@ -4,12 +4,17 @@
 //! empty cell. Each alphabet is tried on all boards: one that a character of any doesn't suit is
 //! out; so is `0` as a symbol where a row or a column of a board has it twice. Where several are
 //! left, as many different symbols as the side decide; else one is assumed, and that is said.
+//!
+//! Boards of 36 symbols take all digits and letters: there `0` is a symbol beside empty cells of another
+//! character, and where it is one of all 36; where a row or column has it twice it is an empty cell. Of
+//! numbers it is an empty cell beside 36.
 
 use std::cmp::Reverse;
 
 use gridforest_core::board::{Shape, symbol_char};
 
 use crate::Alphabet;
+use crate::alphabet::{NOUGHT, THIRTY_SIX};
 use crate::beside::MINUS;
 use crate::found::Fields;
 use crate::text::{REFUSED, board_length, content};
@@ -40,6 +45,10 @@ struct Boards {
     twice: bool,
     /// Whether `0` would be a symbol of one of the boards by itself, beside empty cells.
     is_zero_alone: bool,
+    /// Whether any has the number 36,
+    has_36: bool,
+    /// or the number 0 in a row of 36 numbers.
+    has_nought: bool,
 }
 
 const ZERO: u64 = 1;
@@ -96,7 +105,11 @@ impl Boards {
         self.boards += 1;
         let (mut zeros, mut empty, mut seen) = (Vec::new(), false, 0u64);
         for (i, &c) in cells.iter().enumerate() {
+            self.has_36 |= c == THIRTY_SIX;
+            self.has_nought |= c == NOUGHT;
+            let c = if c == NOUGHT { b'0' } else { c };
             match char::from(c).to_digit(36) {
+                None if c == THIRTY_SIX => {}
                 Some(value) => seen |= 1 << value,
                 None if b"._*-?".contains(&c) => empty = true,
                 None => self.other = true,
@@ -114,8 +127,26 @@ impl Boards {
         self.is_zero_alone |= is_beside && !is_twice && seen >> shape.side() == 0;
     }
 
+    /// That of boards of 36 symbols.
+    fn of_36(&self) -> Found {
+        let is_all = self.seen == (1 << 36) - 1;
+        match self.seen & ZERO != 0 {
+            true if self.has_36 || self.twice => Found::Certain(Alphabet::NUMBERS),
+            // Numbers are counted from 0.
+            true if is_all && self.has_nought => Found::Certain(Alphabet::range(0, 35)),
+            true if is_all || self.beside && !self.has_nought => {
+                Found::Certain(Alphabet::THIRTY_SIX)
+            }
+            true => Found::Unclear(Alphabet::USUAL, Alphabet::THIRTY_SIX),
+            false => Found::Certain(Alphabet::NUMBERS),
+        }
+    }
+
     fn alphabet(&self) -> Found {
         let side = self.side;
+        if side == 36 {
+            return self.of_36();
+        }
         let all = (1u64 << side) - 1;
         // `X` is an empty cell where it is no symbol.
         let suits = |symbols: u64, empty: u64| {
@@ -127,17 +158,19 @@ impl Boards {
         let letters = side <= 26 && self.seen & all << 10 != 0 && suits(all << 10, ZERO);
         let upto = |from: usize| Alphabet::range(from, from + side - 1);
         let is_all = |symbols: u64| self.seen & symbols == symbols;
+        // `X` is one of its symbols from side 33 on.
+        let by_side = if side < 33 { Alphabet::USUAL } else { upto(1) };
         match (usual, zero, letters) {
             (true, true, _) if is_all(all) => Found::Certain(upto(0)),
-            (true, true, _) if !self.beside => Found::Certain(Alphabet::USUAL),
+            (true, true, _) if !self.beside => Found::Certain(by_side),
             (true, true, _) if side <= 9 => Found::Unclear(upto(1), upto(0)),
             (true, true, _) => Found::Assumed(upto(0), upto(1)),
             (true, _, true) => Found::Assumed(upto(10), upto(1)),
             (true, false, _) if self.is_zero_alone => Found::Assumed(upto(1), upto(0)),
-            (true, _, _) => Found::Certain(Alphabet::USUAL),
+            (true, _, _) => Found::Certain(by_side),
             (_, true, _) => Found::Certain(upto(0)),
             (_, _, true) => Found::Certain(upto(10)),
-            _ => Found::Certain(Alphabet::USUAL),
+            _ => Found::Certain(by_side),
         }
     }
 }
@@ -153,7 +186,9 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
         Some((cells.to_ascii_uppercase(), shape))
     };
     let text = &line[..board_length(line)];
-    let is_cell = |c: &u8| c.is_ascii_alphanumeric() || b"._*-?".contains(c);
+    let is_cell = |c: &u8| {
+        c.is_ascii_alphanumeric() || b"._*-?".contains(c) || [THIRTY_SIX, NOUGHT].contains(c)
+    };
     if text.len() >= shape.map_or(16, Shape::cells) && text.bytes().all(|c| is_cell(&c)) {
         return of(text.into());
     }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use gridforest_core::board::{Candidates, Puzzle, Shape};
+use gridforest_core::board::{Candidates, MAX_LATIN_SIDE, Puzzle, Shape};
 use thiserror::Error;
 
 use crate::Alphabet;
@@ -109,6 +109,10 @@ impl TextForm {
         };
         Ok(match self {
             Self::Lines => line,
+            Self::Zeros if puzzle.shape().side() == MAX_LATIN_SIDE => {
+                let (shape, what) = (puzzle.shape(), "characters beside 0");
+                return Err(FormError::Symbols { shape, what });
+            }
             Self::Zeros => line.replace('.', "0"),
             Self::Spaced => between(" ", "."),
             Self::Csv => between(",", ""),
@@ -137,7 +141,7 @@ fn spelt(puzzle: &Puzzle, alphabet: Alphabet, what: &'static str) -> Result<Stri
 mod tests {
     use super::*;
     use crate::{Assumed, BoardLines, ReadAs};
-    use gridforest_core::board::symbol_value;
+    use gridforest_core::board::symbol_of;
     use proptest::prelude::*;
     use std::io::BufReader;
 
@@ -191,10 +195,10 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_in_another_alphabet_is_read_back(
-            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "3x4"]),
+            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "3x4", "5x7", "6x6", "latin33"]),
             form in prop::sample::select(vec!["lines", "spaced", "csv", "tsv", "rows", "drawn"]),
-            alphabet in prop::sample::select(vec!["1-9A-Z", "0-9A-Z", "0-F", "A-P", "A-Z", "QWERTYUIO", "XYZ0123456789ABCDEFGHIJKLM"]),
-            cells in prop::collection::vec(0usize..26, 625),
+            alphabet in prop::sample::select(vec!["1-9A-Z", "0-9A-Z", "0-F", "A-P", "A-Z", "QWERTYUIO", "XYZ0123456789ABCDEFGHIJKLM", "1-9A-Z0"]),
+            cells in prop::collection::vec(0usize..37, 1296),
         ) {
             let (shape, alphabet): (Shape, Alphabet) = (name.parse().unwrap(), alphabet.parse().unwrap());
             prop_assume!(alphabet.symbols() >= shape.side());
@@ -205,7 +209,7 @@ mod tests {
             let is_title = |row: &[u8]| row.iter().all(|&cell| cell > 0);
             prop_assume!(form != "rows" || !cells.chunks(shape.columns()).any(is_title));
             let board = Puzzle::new(shape, cells);
-            let spelt = |c: char| match symbol_value(c) {
+            let spelt = |c: char| match symbol_of(c, shape.side()) {
                 Some(symbol) if symbol > 0 => alphabet.write(symbol).unwrap(),
                 _ => c,
             };
@@ -219,10 +223,10 @@ mod tests {
 
         #[test]
         fn what_is_written_is_read_back(
-            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "latin16", "2x5", "3x4", "3x3+x", "rect3x5"]),
+            name in prop::sample::select(vec!["2x2", "2x3", "3x3", "4x4", "5x5", "latin5", "latin7", "latin16", "2x5", "3x4", "3x3+x", "rect3x5", "3x11", "5x7", "6x6", "latin36"]),
             form in prop::sample::select(NAMES.to_vec()),
-            symbols in Just((0..25).collect::<Vec<usize>>()).prop_shuffle(),
-            holes in prop::collection::vec(prop::bool::weighted(0.4), 625),
+            symbols in Just((0..36).collect::<Vec<usize>>()).prop_shuffle(),
+            holes in prop::collection::vec(prop::bool::weighted(0.4), 1296),
         ) {
             let shape: Shape = name.parse().unwrap();
             let side = shape.side();
@@ -235,19 +239,27 @@ mod tests {
             let of = |i: usize, turn: usize| {
                 let (r, c) = (i / shape.columns(), i % shape.columns() + turn);
                 let symbol = symbols[(width * (r % height) + r / height + c) % side] as u8 + 1;
-                if holes[(i + turn * 7) % 625] { 0 } else { symbol }
+                if holes[(i + turn * 7) % 1296] { 0 } else { symbol }
             };
             let boards: Vec<Puzzle> = (0..3)
                 .map(|turn| Puzzle::new(shape, (0..shape.cells()).map(|i| of(i, turn)).collect::<Vec<u8>>()))
                 .collect();
             let ((name, form), is_given) = (form, !matches!(form.1, TextForm::Candidates));
             let texts: Result<Vec<String>, _> = boards.iter().map(|b| form.write(b)).collect();
-            let small = matches!(form, TextForm::Hex) && side > 16;
+            let small = match form {
+                TextForm::Hex => side > 16,
+                TextForm::Letters => side > 26,
+                TextForm::Zeros => side > 35,
+                _ => false,
+            };
             prop_assert_eq!(texts.is_err(), small);
             let Ok(texts) = texts else { return Ok(()) };
             let text = texts.join(if form.is_line() { "\n" } else { "\n\n" }) + "\n";
             // By the name of the form, whose alphabet is the usual one where it names no other.
-            let usual = Some(Alphabet::USUAL);
+            let usual = match side {
+                MAX_LATIN_SIDE => Some(Alphabet::THIRTY_SIX),
+                _ => Some(Alphabet::USUAL),
+            };
             let mut stated = ReadAs { symbols: usual, shape: Some(shape), ..ReadAs::default() };
             stated.set_form(name).unwrap();
             prop_assert_eq!(read(&text, &stated), Ok((boards.clone(), true)), "{}", text);

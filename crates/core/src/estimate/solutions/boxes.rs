@@ -12,7 +12,7 @@ pub const MAX_SIDE: usize = 255;
 
 /// Boxes of `height` rows by `width` columns: a grid of `height · width` rows, columns and symbols.
 ///
-/// A [`Shape`] with boxes is such boxes too, but [`Shape`]s end where boards do, at side 25.
+/// A [`Shape`] with boxes is such boxes too, but [`Shape`]s end where boards do, at side 36.
 ///
 /// ```
 /// use gridforest::estimate::solutions::Boxes;

@@ -45,7 +45,7 @@ pub struct PuzzlePasses<'a> {
 /// A particle: a board on which nothing more follows, and its weight since they were drawn anew.
 #[derive(Clone)]
 struct Particle {
-    board: Vec<u32>,
+    board: Vec<u64>,
     weight: f64,
 }
 

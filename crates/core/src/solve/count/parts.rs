@@ -19,7 +19,7 @@ use num_traits::{One, Zero};
 use rand::Rng;
 
 use super::below::below;
-use crate::board::{Puzzle, Shape, ones};
+use crate::board::{MAX_LATIN_SIDE, Puzzle, Shape, ones};
 use crate::run::poll;
 use crate::solve::Generic;
 
@@ -34,7 +34,7 @@ const BLOCKS: usize = 256;
 pub(super) struct Parts {
     shape: Shape,
     in_sight: Vec<Vec<u16>>,
-    boards: Vec<Vec<u32>>,
+    boards: Vec<Vec<u64>>,
     hasher: RandomState,
     known: Vec<Mutex<Known>>,
 }
@@ -56,10 +56,10 @@ impl Parts {
         };
         let mut solver = Generic::new(shape);
         let root = solver.masks(puzzle);
-        let mut boards: Vec<Vec<u32>> =
-            solver.settle(&root).map(<[u32]>::to_vec).into_iter().collect();
+        let mut boards: Vec<Vec<u64>> =
+            solver.settle(&root).map(<[u64]>::to_vec).into_iter().collect();
         while boards.len() < BLOCKS {
-            let next: Vec<Vec<u32>> =
+            let next: Vec<Vec<u64>> =
                 boards.iter().flat_map(|b| branches(&mut solver, b)).collect();
             if next.len() <= boards.len() {
                 break;
@@ -96,7 +96,7 @@ impl Parts {
             for part in self.parts(&board, &cells) {
                 let branches = branches_at(&mut solver, &board, fewest(&board, &part));
                 let number =
-                    |branch: &Vec<u32>| self.settled(&mut Generic::new(self.shape), branch, &part);
+                    |branch: &Vec<u64>| self.settled(&mut Generic::new(self.shape), branch, &part);
                 let numbers: Vec<BigUint> = branches.iter().map(number).collect();
                 let mut rank = below(&numbers.iter().sum(), random);
                 let chosen = numbers.iter().position(|number| {
@@ -114,7 +114,7 @@ impl Parts {
     }
 
     /// The number for some cells of a board on which nothing more follows by singles.
-    fn settled(&self, solver: &mut Generic, board: &[u32], cells: &[u16]) -> BigUint {
+    fn settled(&self, solver: &mut Generic, board: &[u64], cells: &[u16]) -> BigUint {
         let mut number = BigUint::one();
         for part in self.parts(board, cells) {
             number *= self.part(solver, board, &part);
@@ -126,7 +126,7 @@ impl Parts {
     }
 
     /// The cells that hang together, in order.
-    fn parts(&self, board: &[u32], cells: &[u16]) -> Vec<Vec<u16>> {
+    fn parts(&self, board: &[u64], cells: &[u16]) -> Vec<Vec<u16>> {
         let mut open = vec![false; board.len()];
         cells.iter().for_each(|&c| open[usize::from(c)] = board[usize::from(c)].count_ones() > 1);
         let mut parts = Vec::new();
@@ -151,7 +151,7 @@ impl Parts {
         parts
     }
 
-    fn part(&self, solver: &mut Generic, board: &[u32], part: &[u16]) -> BigUint {
+    fn part(&self, solver: &mut Generic, board: &[u64], part: &[u16]) -> BigUint {
         poll();
         if let [cell] = part {
             return BigUint::from(board[usize::from(*cell)].count_ones());
@@ -184,9 +184,9 @@ impl Known {
 }
 
 /// A part up to the names of its symbols.
-fn key(board: &[u32], part: &[u16]) -> Box<[u64]> {
+fn key(board: &[u64], part: &[u16]) -> Box<[u64]> {
     let words = board.len().div_ceil(64);
-    let mut places = vec![vec![0u64; words]; 32];
+    let mut places = vec![vec![0u64; words]; MAX_LATIN_SIDE];
     let mut cells = vec![0u64; words];
     for &cell in part {
         let (word, bit) = (usize::from(cell) / 64, 1 << (cell % 64));
@@ -206,7 +206,7 @@ fn key(board: &[u32], part: &[u16]) -> Box<[u64]> {
 
 /// The boards on which an open cell with the fewest candidates has one of them; the board itself
 /// where every cell has.
-fn branches(solver: &mut Generic, board: &[u32]) -> Vec<Vec<u32>> {
+fn branches(solver: &mut Generic, board: &[u64]) -> Vec<Vec<u64>> {
     let open = (0..board.len()).filter(|&cell| board[cell].count_ones() > 1);
     match open.min_by_key(|&cell| board[cell].count_ones()) {
         Some(cell) => branches_at(solver, board, cell),
@@ -215,17 +215,17 @@ fn branches(solver: &mut Generic, board: &[u32]) -> Vec<Vec<u32>> {
 }
 
 /// The cell of a part with the fewest candidates.
-fn fewest(board: &[u32], part: &[u16]) -> usize {
+fn fewest(board: &[u64], part: &[u16]) -> usize {
     let fewest = part.iter().min_by_key(|&&cell| board[usize::from(cell)].count_ones());
     usize::from(*fewest.expect("a part has cells"))
 }
 
 /// The boards on which a cell has one of its candidates, each settled.
-fn branches_at(solver: &mut Generic, board: &[u32], cell: usize) -> Vec<Vec<u32>> {
+fn branches_at(solver: &mut Generic, board: &[u64], cell: usize) -> Vec<Vec<u64>> {
     let mut branch = board.to_vec();
     let branches = ones(board[cell]).filter_map(|symbol| {
         branch[cell] = 1 << symbol;
-        solver.settle(&branch).map(<[u32]>::to_vec)
+        solver.settle(&branch).map(<[u64]>::to_vec)
     });
     branches.collect()
 }
