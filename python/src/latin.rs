@@ -72,10 +72,8 @@ pub(crate) fn random_squares<'py>(
     into_rows(py, symbols, shape)
 }
 
-/// Up to this order transversals are counted in about a millisecond.
-const COUNTED_AT_ONCE: usize = 11;
-/// Up to this order they are listed in about one.
-const AT_ONCE: usize = 10;
+/// Up to this order transversals are counted in half a millisecond and listed in about one.
+const AT_ONCE: usize = 11;
 /// Up to this order a search for mates is short most often.
 const MATES_AT_ONCE: usize = 9;
 /// So many steps of a search take a millisecond.
@@ -92,7 +90,7 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
     };
     // A thread of its own takes longer than a small square.
     let count =
-        if order > COUNTED_AT_ONCE { watched(py, None, move |_| count())? } else { count() };
+        if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
     count.ok_or_else(|| {
         let (most, cyclic) = (latin::MOST_ORDER, latin::MOST_CYCLIC);
         LimitError::new_err(format!(

@@ -109,7 +109,7 @@ def test_transversals_by_definition(square: gf.Latin) -> None:
     ]
     assert list(square.transversals()) == all_of_them and square.count_transversals() == len(all_of_them)
     for wanted in (False, True):
-        for other in (square, gf.Latin.cyclic(1), gf.Latin.cyclic(2), gf.Latin.random(11)):
+        for other in (square, gf.Latin.cyclic(1), gf.Latin.cyclic(2), gf.Latin.random(11), gf.Latin.random(12)):
             array = other.transversals_array(diagonal=wanted)
             assert array.shape == (other.count_transversals(diagonal=wanted), other.order)
             assert list(map(tuple, array.tolist())) == list(other.transversals(diagonal=wanted))
