@@ -89,8 +89,7 @@ pub(crate) fn count_transversals(py: Python<'_>, board: &Board, diagonal: bool) 
         false => latin::transversals(&square),
     };
     // A thread of its own takes longer than a small square.
-    let count =
-        if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
+    let count = if order > AT_ONCE { watched(py, None, move |_| count())? } else { count() };
     count.ok_or_else(|| {
         let (most, cyclic) = (latin::MOST_ORDER, latin::MOST_CYCLIC);
         LimitError::new_err(format!(
