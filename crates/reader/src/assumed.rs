@@ -3,6 +3,7 @@
 use gridforest_core::board::{Puzzle, Shape};
 use thiserror::Error;
 
+use crate::beside::is_between;
 use crate::found::is_inside;
 use crate::{Alphabet, BoardText};
 
@@ -63,7 +64,10 @@ pub(super) fn of_boards(
     let (mut last, mut empty): (Option<BoardText>, Option<Assumed>) = (None, None);
     let (mut count, mut are_whole) = (0, true);
     for board in boards.filter(|board| board.list.is_none()) {
-        let of_shape = || of_guess(&board.puzzle, board.line).filter(|_| is_guessed);
+        let of_shape = || {
+            let regions = has_regions(&board).then_some(REGIONS);
+            of_guess(&board.puzzle, board.line).or(regions).filter(|_| is_guessed)
+        };
         let clues = board.puzzle.clues();
         let shape = board.puzzle.shape();
         let is_set = is_set(board.puzzle.symbols());
@@ -85,6 +89,29 @@ pub(super) fn of_boards(
     }
     found.extend(empty.filter(|_| count > 1));
     (found, are_whole && count > 0)
+}
+
+/// What is said where the regions of a jigsaw stand beside its board.
+const REGIONS: Assumed = Assumed::Rule { told: "regions", name: Some("jigsaw") };
+
+/// Whether N characters are N times each in what follows a board on its line, and are no solution of it
+/// and not its boxes.
+fn has_regions(board: &BoardText) -> bool {
+    let shape = board.puzzle.shape();
+    let side = shape.side();
+    let are_regions = |text: &str| {
+        let count = |c: u8| text.bytes().filter(|&other| other == c).count();
+        let solves = || Puzzle::parse(shape, text).is_ok_and(|one| is_inside(&board.puzzle, &one));
+        let cells = text.as_bytes();
+        let first = |i: usize| (0..i).find(|&j| shape.box_of(j) == shape.box_of(i)).unwrap_or(i);
+        let are_boxes =
+            || shape.has_boxes() && (0..side * side).all(|i| cells[first(i)] == cells[i]);
+        text.len() == shape.cells()
+            && text.bytes().all(|c| count(c) == side)
+            && !are_boxes()
+            && !solves()
+    };
+    shape.is_plain() && board.rest.split(is_between).any(are_regions)
 }
 
 /// Whether symbols are all the same, as in a set of cells.

@@ -40,16 +40,33 @@ pub(super) fn unquoted(line: &str) -> &str {
     if line.starts_with('>') { line.trim_start_matches(['>', ' ']) } else { line }
 }
 
-/// Whether a line is a comment: after `#`, as in programs after `//`, or after another mark where
-/// words follow.
+/// Whether a line is a comment: after `#`, as in programs after `//`, after `%` or `$` and a blank,
+/// or after another mark where words follow or nothing does.
 pub(super) fn is_comment(line: &str) -> bool {
     let is_after = |mark: &str| {
         let said = line.strip_prefix(mark).filter(|said| said.starts_with(' '));
-        said.is_some_and(has_words)
+        line == mark || said.is_some_and(has_words)
     };
-    line.starts_with('#')
-        || line.starts_with("//")
-        || [";", "--", "%", "!"].into_iter().any(is_after)
+    ["#", "//", "% ", "$ ", "/*", "*/"].into_iter().any(|mark| line.starts_with(mark))
+        || [";", "--", "%", "!", "$"].into_iter().any(is_after)
+}
+
+/// Whether a line says that a name is a number, as `S=3;`, `int n = 9;` and `letting n be 9` do.
+fn is_setting(line: &str) -> bool {
+    let line = line.trim_end_matches([';', ',']);
+    let is_number = |text: &str| text.len() < 6 && text.bytes().all(|b| b.is_ascii_digit());
+    let is_word = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_')
+    };
+    let of = |mark: &str| {
+        let (names, value) = line.rsplit_once(mark)?;
+        let names: Vec<&str> = names.trim_end_matches(':').split_whitespace().collect();
+        let value = value.trim();
+        (!value.is_empty() && is_number(value) && (1..4).contains(&names.len()))
+            .then(|| names.into_iter().all(is_word))
+    };
+    ["=", " be "].into_iter().any(|mark| of(mark) == Some(true))
 }
 
 /// Whether a character stands between the words and boards of a line.
@@ -111,7 +128,8 @@ pub(super) fn is_said(line: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let mut tokens = line.split(is_between).filter(|token| !token.is_empty());
     let is_label = |text: &str| is_number(text) && text.len() < 9;
-    if line.strip_suffix(['.', ')', ':']).is_some_and(is_label) || is_size(line) {
+    if line.strip_suffix(['.', ')', ':']).is_some_and(is_label) || is_size(line) || is_setting(line)
+    {
         return true;
     }
     let is_date = |token: &str| {

@@ -235,6 +235,12 @@ pub(super) fn separated(
     line: &str,
     shape: Option<Shape>,
 ) -> Option<Result<(Puzzle, Range<usize>), ReadError>> {
+    // The ends of lines of a page, which keep their places.
+    let ends = ["<br>", "<br/>", "<br />"].iter();
+    let spaced = line
+        .contains("<br")
+        .then(|| ends.fold(line.to_owned(), |line, end| line.replace(end, &" ".repeat(end.len()))));
+    let line = spaced.as_deref().unwrap_or(line);
     let fields = Fields::of(line);
     // The first may be a name or a number that is no cell.
     let number = most_number(fields.texts.len());
@@ -398,7 +404,8 @@ pub(super) fn what(line: &str, error: ReadError) -> ReadError {
         }
         _ if is_placed(line)
             || line.matches("r1c").count() > 1
-            || line.matches("(1,").count() > 1 =>
+            || places(line) > 1
+            || places(line) == 1 && line.contains('=') =>
         {
             known(
                 "this looks like a list of single cells: write all cells in the order of the rows",
@@ -410,10 +417,13 @@ pub(super) fn what(line: &str, error: ReadError) -> ReadError {
         _ if is_drawn(line) && is_blank() => known(
             "a part of a board, whose empty cells may be blanks: write . for them, and bars or nothing between the cells",
         ),
+        _ if has_signs(line) => known(
+            "signs between cells, such as <, > and ^: rules that are not known here, as those of Futoshiki",
+        ),
         _ if is_triple(line) => known(
             "three numbers, as of a list of single cells (row, column, symbol): write all cells of a board, in the order of its rows",
         ),
-        _ if is_drawn(line) && !has_words(line) => match one_too_many(line) {
+        _ if is_drawn(line) && !has_text(line) => match one_too_many(line) {
             Some((fields, cells)) => known(&format!(
                 "{fields} fields, of which {cells} may be a board: a header, or an id that is no cell, would say which"
             )),
@@ -436,7 +446,7 @@ pub(super) fn what(line: &str, error: ReadError) -> ReadError {
         ),
         _ if line.contains("://") => known("a link without a board in it"),
         _ if is_said(line) => ReadError::Words,
-        _ if has_words(line) => known("no board in this line, but what may be a part of one"),
+        _ if has_text(line) => known("no board in this line, but what may be a part of one"),
         _ if error == (ReadError::Few { found: 1 }) && longest(line).is_none() => known(
             "a cell alone: where each has a line, a file has all N² of one board and nothing else",
         ),
@@ -448,6 +458,36 @@ pub(super) fn what(line: &str, error: ReadError) -> ReadError {
         }
         _ => no_cell(line).map_or(error, ReadError::Refused),
     }
+}
+
+/// Whether there are words in a line, of whatever length.
+fn has_text(line: &str) -> bool {
+    let is_word =
+        |word: &str| word.len() > 3 && word.bytes().skip(1).all(|byte| byte.is_ascii_lowercase());
+    has_words(line) || line.split(|c: char| !c.is_ascii_alphabetic()).any(is_word)
+}
+
+/// The number of places of cells in a line: `(1,1)`.
+fn places(line: &str) -> usize {
+    let is_number = |text: &str| {
+        let text = text.trim();
+        (1..3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let insides = line.split('(').skip(1).filter_map(|part| part.split_once([',', ')']));
+    let is_place = |(row, rest): (&str, &str)| {
+        is_number(row) && is_number(rest.split([',', ')']).next().unwrap_or_default())
+    };
+    insides.filter(|&part| is_place(part)).count()
+}
+
+/// Whether a line has cells, and signs between them.
+fn has_signs(line: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || "|+-<>^v".contains(c);
+    let signs = line.matches(['<', '>', '^']).count();
+    signs > 0
+        && line.len() > 2 * signs
+        && line.contains(['|', '-', ' '])
+        && line.chars().all(|c| is_between(c) || c.is_ascii_digit())
 }
 
 /// Whether a line is three numbers.

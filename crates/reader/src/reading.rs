@@ -6,10 +6,11 @@
 //! [`Translator`] turns it into lines of one board each. What was assumed is said, and a text that
 //! can't be one of boards is refused at once, with the reason.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufReader, Cursor, Read};
 
-use gridforest_core::board::{MAX_LATIN_SIDE, Shape};
+use gridforest_core::board::{MAX_LATIN_SIDE, Shape, number};
 use thiserror::Error;
 
 use crate::assumed::{Assumed, of_boards};
@@ -205,6 +206,16 @@ impl ReadAs {
         let first = text.lines().find(|line| !line.trim().is_empty());
         let is_table = layout.may_be_empty(&text) || first.is_some_and(Layout::is_header);
         let is_titled = layout == Layout::Lines && has_titles(&text);
+        if matches!(layout, Layout::Json(_)) && text.contains("\"cell_type\"") {
+            return Err(FileError::Binary { found: "a Jupyter notebook" });
+        }
+        let is_usual = layout == Layout::Lines && matches!(text, Cow::Borrowed(_));
+        let counted = is_usual.then(|| count_before(&text, is_all, shape)).flatten();
+        drop(text);
+        if let Some(at) = counted {
+            // It becomes a comment.
+            head[at] = b'#';
+        }
         let whole = Cursor::new(head).chain(reader);
         let mut lines: Box<dyn Read + Send + 'a> = match layout {
             Layout::Lines if is_titled => {
@@ -246,6 +257,8 @@ impl ReadAs {
         let (head, _) = begin(&mut lines, &|head| holds_board(head, |_| true) && !is_ready())?;
         let boards = || BoardLines::new("", &head[..], shape).taking_lists(true).flatten();
         let (doubts, is_without_puzzle) = of_boards(boards(), shape.is_none());
+        let is_told = |doubt: &Assumed| assumed.contains(doubt);
+        let doubts: Vec<_> = doubts.into_iter().filter(|doubt| !is_told(doubt)).collect();
         assumed.extend(doubts);
         if !boards().any(|board| board.puzzle.shape().has_boxes()) {
             assumed.retain(|a| !matches!(a, Assumed::Rule { name: Some("latin"), .. }));
@@ -287,6 +300,19 @@ fn alphabets_of<'a>(
 fn are_cells(names: &[String]) -> bool {
     let is = |known: &str| names.iter().any(|name| name.to_ascii_lowercase().starts_with(known));
     is("row") && is("col")
+}
+
+/// Where a number begins above the first board, a line each: the number of all boards, their side, or
+/// both.
+fn count_before(text: &str, is_all: bool, shape: Option<Shape>) -> Option<usize> {
+    let mut lines = text.split(['\r', '\n']).filter_map(|line| content(line, shape));
+    let first = lines.next()?;
+    let numbers: Vec<usize> = first.split(' ').map(number).collect::<Option<_>>()?;
+    let board = read_board(lines.next()?, shape).ok()?;
+    let boards = || is_all.then(|| 1 + lines.count());
+    let is_side = numbers.contains(&board.shape().side());
+    let is_one = numbers.len() < 3 && (is_side || boards().is_some_and(|n| numbers.contains(&n)));
+    is_one.then(|| first.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 /// Whether the first line that is no comment is a board.

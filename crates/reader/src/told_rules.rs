@@ -4,7 +4,7 @@ use crate::Assumed;
 
 /// Words for rules, none of which are used for anything else, each with what is added to a shape for
 /// the rule, if it is known here.
-const RULES: [(&str, Option<&str>); 42] = [
+const RULES: [(&str, Option<&str>); 84] = [
     ("x sudoku", Some("x")),
     ("sudoku x", Some("x")),
     ("diagonal sudoku", Some("x")),
@@ -47,6 +47,50 @@ const RULES: [(&str, Option<&str>); 42] = [
     ("center dot sudoku", None),
     ("argyle sudoku", None),
     (LATIN, Some("latin")),
+    // German, French, Spanish, Italian, Portuguese,
+    ("diagonalsudoku", Some("x")),
+    ("beide diagonalen", Some("x")),
+    ("beiden diagonalen", Some("x")),
+    ("hauptdiagonalen", Some("x")),
+    ("sudoku diagonal", Some("x")),
+    ("deux diagonales", Some("x")),
+    ("dos diagonales", Some("x")),
+    ("due diagonali", Some("x")),
+    ("duas diagonais", Some("x")),
+    ("springerzug", Some("antiknight")),
+    ("unregelmäßiges sudoku", Some("jigsaw")),
+    ("chaos sudoku", Some("jigsaw")),
+    ("sudoku irrégulier", Some("jigsaw")),
+    ("sudoku irregular", Some("jigsaw")),
+    ("sudoku irregolare", Some("jigsaw")),
+    ("sudoku killer", None),
+    ("sudoku tueur", None),
+    ("sudoku asesino", None),
+    ("lateinisches quadrat", Some("latin")),
+    ("carré latin", Some("latin")),
+    ("cuadrado latino", Some("latin")),
+    ("quadrato latino", Some("latin")),
+    ("quadrado latino", Some("latin")),
+    // Russian, Japanese, Chinese, Korean.
+    ("обе диагонали", Some("x")),
+    ("обеих диагоналях", Some("x")),
+    ("диагональное судоку", Some("x")),
+    ("киллер судоку", None),
+    ("судоку киллер", None),
+    ("латинский квадрат", Some("latin")),
+    ("対角線", Some("x")),
+    ("ジグソー", Some("jigsaw")),
+    ("不規則", Some("jigsaw")),
+    ("キラー", None),
+    ("ラテン方陣", Some("latin")),
+    ("对角线", Some("x")),
+    ("對角線", Some("x")),
+    ("锯齿", Some("jigsaw")),
+    ("不规则", Some("jigsaw")),
+    ("杀手数独", None),
+    ("殺手數獨", None),
+    ("拉丁方", Some("latin")),
+    ("대각선 스도쿠", Some("x")),
 ];
 
 /// What a text is said to hold that is read as a board with boxes.
@@ -54,7 +98,7 @@ const LATIN: &str = "latin square";
 
 /// Words for rules where nothing else stands between two marks: as the name or the value of a field,
 /// or as a title.
-const FIELDS: [(&str, Option<&str>); 15] = [
+const FIELDS: [(&str, Option<&str>); 19] = [
     ("killer", None),
     ("cage", None),
     ("cages", None),
@@ -70,6 +114,10 @@ const FIELDS: [(&str, Option<&str>); 15] = [
     ("constraint", None),
     ("constraints", None),
     ("latin", Some("latin")),
+    ("diagonale", Some("x")),
+    ("regionen", Some("jigsaw")),
+    ("regiones", Some("jigsaw")),
+    ("régions", Some("jigsaw")),
 ];
 
 /// Names of fields that say which cells of a grid are clues.
@@ -125,7 +173,9 @@ pub(super) fn told_rules(text: &str) -> Vec<Assumed> {
     for line in with_words(text) {
         let line = line.to_lowercase().replace(['-', '_'], " ").replace('’', "'");
         let is_word = |at: usize, word: &str| {
-            let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+            // In some scripts no blanks stand between words.
+            let is_end =
+                |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || c >= '\u{3040}');
             is_end(line[..at].chars().next_back()) && is_end(line[at + word.len()..].chars().next())
         };
         let is_told = |words| line.match_indices(words).any(|(at, _)| is_word(at, words));
@@ -147,6 +197,7 @@ fn with_words(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().filter(|line| !line.contains("://"));
     lines.filter(|line| {
         has_long_word(line) && line.bytes().any(|b| b.is_ascii_lowercase() && b > b'f')
+            || has_foreign_letter(line)
     })
 }
 
@@ -164,6 +215,10 @@ fn told_fields<'a, T>(line: &str, known: &'a [T], word: impl Fn(&'a T) -> &'a st
     told
 }
 
+fn has_foreign_letter(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(|c| !c.is_ascii() && c.is_alphabetic())
+}
+
 /// Whether a text has as many letters on end as the words for any rule have.
 fn has_long_word(text: &str) -> bool {
     text.as_bytes().split(|byte| !byte.is_ascii_alphabetic()).any(|word| word.len() > 3)
@@ -175,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_words_for_rules_are_long() {
-        assert!(RULES.iter().all(|(words, _)| has_long_word(words)));
+        assert!(RULES.iter().all(|(words, _)| has_long_word(words) || has_foreign_letter(words)));
     }
 
     #[test]
@@ -193,6 +248,16 @@ mod tests {
                 "the text tells of killer sudoku: a rule that is not known here",
             ]
         );
+        for other in [
+            "Rätsel 7: beide Diagonalen",
+            "Carré latin d'ordre 9",
+            "Sudoku asesino",
+            "杀手数独第3题",
+            "対角線ナンプレ",
+            "Судоку киллер №3",
+        ] {
+            assert_eq!(told(other).len(), 1, "{other}");
+        }
         for field in [
             "puzzle,regions\n1234,5678",
             "- puzzle: 1234\n  cages: [[10, 0]]",

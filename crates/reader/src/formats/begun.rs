@@ -99,7 +99,9 @@ impl Begun {
     /// Why it is not certain what the board is, as a Latin square and of a shape, if that is known.
     pub(super) fn doubt(&self, puzzle: Option<&Puzzle>, shape: Option<Shape>) -> Option<String> {
         let of_rows = doubts::of_rows(&self.rows, puzzle).or(self.doubt);
-        let of_lines = of_rows.or_else(|| doubts::of_decimals(&self.lines));
+        let of_lines = of_rows
+            .or_else(|| doubts::of_decimals(&self.lines))
+            .or_else(|| doubts::of_brackets(&self.rows, &self.lines));
         // Where the shape is known, so are its boxes.
         let of_boxes = || shape.is_none().then(|| self.drawn.doubt(self.rows[0].len()))?;
         of_lines.map(str::to_owned).or_else(of_boxes)

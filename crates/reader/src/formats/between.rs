@@ -1,6 +1,6 @@
 //! What stands between the rows of boards: drawn lines, titles, numbers of boards, tags.
 
-use super::labels::numbered;
+use super::labels::{heading, numbered};
 use super::row::{Row, is_separator};
 use crate::beside::{is_said, is_size, is_tag};
 
@@ -28,7 +28,9 @@ pub(super) fn is_title(line: &str) -> bool {
     if line.strip_prefix("**").and_then(|line| line.strip_suffix("**")).is_some_and(is_said) {
         return true;
     }
-    if (0..32).any(|number| numbered(line, number).is_some()) {
+    if (0..32).any(|number| numbered(line, number).is_some())
+        || line.ends_with(":=") && heading(line).is_some()
+    {
         return false;
     }
     let line = line.strip_prefix("- ").unwrap_or(line);
@@ -136,9 +138,10 @@ pub(super) fn is_below_heading(line: &str, columns: usize) -> bool {
     parts.is_some_and(|parts| parts.split('|').count() == columns && parts.split('|').all(is_drawn))
 }
 
-/// A line without the tags of code around it.
+/// A line without the tags of code around it, or the one that ends a line of a page.
 pub(super) fn untagged(line: &str) -> &str {
-    const TAGS: [&str; 6] = ["[code]", "[/code]", "<pre>", "</pre>", "<code>", "</code>"];
+    const TAGS: [&str; 9] =
+        ["[code]", "[/code]", "<pre>", "</pre>", "<code>", "</code>", "<br>", "<br/>", "<br />"];
     TAGS.iter().fold(line, |line, tag| {
         let line = line.strip_prefix(tag).map_or(line, str::trim_start);
         line.strip_suffix(tag).map_or(line, str::trim_end)

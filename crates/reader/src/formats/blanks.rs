@@ -129,6 +129,9 @@ impl Blanks {
             again.line(line)
         });
         let cells: String = cells.take(self.rows).collect();
+        if self.rows > 1 && are_gaps(&cells, self.side) {
+            return None;
+        }
         let side = (cells.len() == self.side * self.side).then_some(self.side);
         let cells: String = cells.chars().take(self.side * self.side).collect();
         let fits = |side| latin_puzzle(&cells, side).is_some_and(|p| p.clues() < side * side);
@@ -169,6 +172,15 @@ impl Blanks {
 const REMARKS: [char; 5] = [',', ';', '\t', '#', ':'];
 /// What may be an empty cell.
 const BLANKS: [char; 2] = [' ', '\u{a0}'];
+
+/// Whether the empty cells of rows are in the same columns of each, and in no others: they stand
+/// between the boxes of a full board.
+fn are_gaps(cells: &str, columns: usize) -> bool {
+    let rows = || cells.as_bytes().chunks(columns).filter(|row| row.iter().any(|&c| c != b'.'));
+    let empty = |row: &[u8]| (0..row.len()).filter(|&i| row[i] == b'.').collect::<Vec<_>>();
+    let first = rows().next().map(empty).unwrap_or_default();
+    !first.is_empty() && rows().all(|row| empty(row) == first)
+}
 
 /// Whether a line is symbols and blanks.
 fn is_cells(line: &str, side: usize) -> bool {

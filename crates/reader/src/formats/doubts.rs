@@ -1,7 +1,7 @@
 //! Why boards over several lines are refused: rows of which it is not certain that they, and no
 //! others, are those of a board, and rows that make none.
 
-use gridforest_core::board::Puzzle;
+use gridforest_core::board::{Puzzle, symbol_value};
 
 use super::labels::heading;
 use super::row::{Row, are_decimals};
@@ -59,6 +59,29 @@ pub(super) fn of_end(line: &str) -> Option<&'static str> {
     let (_, end) = line.rsplit_once(']')?;
     let end = end.trim_start_matches(')');
     [".T", ".transpose("].iter().any(|turn| end.starts_with(turn)).then_some(TRANSPOSED)
+}
+
+/// Why one is of whose symbols some stand in brackets, each by itself.
+const BRACKETS: &str =
+    "some symbols stand in brackets, and others do not: it is not known which of them are clues";
+
+/// Why it is not certain which cells are clues.
+pub(super) fn of_brackets(rows: &[Row], lines: &[String]) -> Option<&'static str> {
+    let is_end = |rest: &str, close| rest.strip_prefix(close).is_some();
+    let is_symbol = |c: char| symbol_value(c).is_some_and(|symbol| symbol > 0);
+    let bracketed = |line: &String| {
+        let begun = line.match_indices(['(', '[']).filter(|&(at, open)| {
+            let close = if open == "(" { ')' } else { ']' };
+            let inner = line[at + 1..].trim_start_matches(' ');
+            let rest = inner.trim_start_matches(is_symbol);
+            (1..3).contains(&(inner.len() - rest.len())) && is_end(rest.trim_start(), close)
+        });
+        begun.count()
+    };
+    let found: usize = lines.iter().map(bracketed).sum();
+    let is_filled = |&&c: &&u8| is_symbol(char::from(c));
+    let filled: usize = rows.iter().map(|row| row.cells.iter().filter(is_filled).count()).sum();
+    (1 < found && found < filled).then_some(BRACKETS)
 }
 
 /// Why one is of which some rows have decimals.

@@ -135,7 +135,10 @@ impl Joiner {
         let cells = if is_whole { line } else { text };
         let is_new = self.is_empty() && is_title(text) && !Row::is_of(text, self.shape);
         let row = Row::of(cells, self.columns());
-        let row = row.filter(|row| !is_new && (2..=MAX_LATIN_SIDE).contains(&row.len()));
+        // A name may be as short as a row.
+        let is_name = text.ends_with(':') && text.matches(':').count() == 1;
+        let lengths = 2..=MAX_LATIN_SIDE;
+        let row = row.filter(|row| !is_new && !is_name && lengths.contains(&row.len()));
         if self.is_between(line, text, row.as_ref(), ended, out) {
             return;
         }

@@ -57,7 +57,9 @@ impl Labels {
 pub(super) fn heading(line: &str) -> Option<usize> {
     let is_between = |c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';';
     let unquoted = line.replace('"', "");
-    let line = unquoted.as_str();
+    // As AMPL does: `param m: 1 2 3 4 :=`.
+    let named = unquoted.trim_end().strip_suffix(":=");
+    let line = named.map_or(unquoted.as_str(), |line| line.rsplit(':').next().unwrap_or(line));
     let names: Vec<String> = match line.contains("[,") {
         true => {
             line.split_whitespace().map(|name| name.replace("[,", "").replace(']', "")).collect()

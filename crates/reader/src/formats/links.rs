@@ -10,11 +10,14 @@ use gridforest_core::board::{Shape, number, symbol_char};
 use super::json::Json;
 use super::penpa;
 use crate::MAX_LINE;
+use crate::beside::is_comment;
 use crate::text::REFUSED;
 
 /// Whether a text has links that hold more than digits.
 pub(super) fn are_in(head: &str) -> bool {
-    head.contains("://") && PAGES.iter().any(|(page, _)| head.contains(page))
+    let links = head.lines().filter(|line| line.contains("://") && !is_comment(line.trim()));
+    let is_of = |line: &str| PAGES.iter().any(|(page, _)| line.contains(page));
+    head.contains("://") && links.into_iter().any(is_of)
 }
 
 /// Parts of links, and what is said of those that aren't read.

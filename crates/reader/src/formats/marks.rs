@@ -1,7 +1,8 @@
 //! Boards whose empty cells are one unusual character, such as `+`, `@` or `□`.
 
-use gridforest_core::board::{Shape, symbol_value};
+use gridforest_core::board::{Shape, symbol_char, symbol_value};
 
+use crate::Alphabet;
 use crate::text::latin_puzzle;
 
 /// The character, and the lines in which it is one.
@@ -13,6 +14,8 @@ pub(crate) struct Mark {
     /// The lines of a board.
     rows: usize,
     side: usize,
+    /// Whether the symbols are the first letters.
+    are_letters: bool,
 }
 
 /// The most kinds of lines that are tried.
@@ -52,8 +55,16 @@ impl Mark {
             None => guessed().or_else(|| row().map(|shape| (length, shape)))?,
         };
         let side = shape.side();
-        let mark = cells.chars().find(|&c| symbol(c, side).is_none())?;
-        let one = Self { mark, length, rows, side };
+        let are_letters = |mark: char| {
+            let mut others = cells.chars().filter(|&c| c != mark);
+            others.clone().any(|c| symbol(c, side).is_none())
+                && others.all(|c| c.is_ascii_alphabetic())
+        };
+        let strange = |c: &char| !c.is_ascii_alphanumeric();
+        let mark = cells.chars().find(strange).filter(|&mark| are_letters(mark));
+        let are_letters = mark.is_some();
+        let mark = mark.or_else(|| cells.chars().find(|&c| symbol(c, side).is_none()))?;
+        let one = Self { mark, length, rows, side, are_letters };
         let is_whole = rows * length == shape.cells() && shape.cells() >= 16;
         (is_whole && is_mark(mark) && one.cells(cells).is_some()).then_some(one)
     }
@@ -67,8 +78,7 @@ impl Mark {
         let others = lines.iter().filter(|line| self.line_cells(line).is_none());
         let is_other = |line: &&&str| {
             let cells = compact(line);
-            cells.chars().count() == self.length
-                && cells.chars().any(|c| symbol(c, self.side).is_some())
+            cells.chars().count() == self.length && cells.chars().any(|c| self.symbol(c).is_some())
         };
         if !rows.len().is_multiple_of(self.rows)
             || rows.is_empty()
@@ -79,7 +89,9 @@ impl Mark {
         let first = rows[..self.rows].concat();
         let columns = first.chars().count() / self.side;
         let is_square = columns == self.side && first.len() == self.side * self.side;
-        let fits = latin_puzzle(&first, self.side).is_some_and(|puzzle| puzzle.clues() > 0);
+        let spelt = |c: char| Alphabet::LETTERS.read(c).map_or(c, symbol_char);
+        let usual = if self.are_letters { first.chars().map(spelt).collect() } else { first };
+        let fits = latin_puzzle(&usual, self.side).is_some_and(|puzzle| puzzle.clues() > 0);
         let is_twice = rows.iter().any(|row| {
             let is_row = |cells: &[u8]| cells.iter().filter(|&&c| c == b'.').count() > 1;
             row.as_bytes().chunks(columns.max(1)).any(is_row)
@@ -87,9 +99,18 @@ impl Mark {
         (fits || !is_square) && is_twice
     }
 
+    /// A symbol, as it stands.
+    fn symbol(&self, c: char) -> Option<char> {
+        let letter = || Alphabet::LETTERS.read(c).filter(|_| c.is_ascii_alphabetic());
+        match self.are_letters {
+            true => letter().filter(|&symbol| usize::from(symbol) <= self.side).map(|_| c),
+            false => symbol(c, self.side),
+        }
+    }
+
     /// Cells with `.` where the mark is; `None` where there is anything but it and symbols.
     fn cells(&self, cells: &str) -> Option<String> {
-        let cell = |c: char| if c == self.mark { Some('.') } else { symbol(c, self.side) };
+        let cell = |c: char| if c == self.mark { Some('.') } else { self.symbol(c) };
         let all = cells.chars().count() == self.length;
         all.then(|| cells.chars().map(cell).collect())?
     }
@@ -126,9 +147,9 @@ fn token(line: &str) -> (&str, &str) {
     line.split_at(line.find(|c: char| c.is_whitespace() || ",;".contains(c)).unwrap_or(line.len()))
 }
 
-/// A line without blanks and bars.
+/// A line without blanks, commas and bars.
 fn compact(line: &str) -> String {
-    let is_between = |c: char| c.is_whitespace() || "|│║┃\u{feff}".contains(c);
+    let is_between = |c: char| c.is_whitespace() || ",;|│║┃\u{feff}".contains(c);
     line.chars().filter(|&c| !is_between(c)).collect()
 }
 

@@ -70,7 +70,10 @@ impl Row {
             let mut between = part.chars().skip(1).step_by(2);
             part.is_empty() || part.chars().count() > 4 && between.all(|c| c == ' ')
         };
-        let is_tight = is_tight && (columns.is_some() || !line.split(is_bar).all(is_spaced));
+        // Where empty cells have marks, blanks are none.
+        let is_marked = || line.contains(['.', '0', '_', '*', '?']);
+        let is_tight =
+            is_tight && (columns.is_some() || !line.split(is_bar).all(is_spaced) && !is_marked());
         let tight = || blank_cells(line, 0, 1).map(row).filter(|_| is_tight);
         (spread.map(row))
             .chain(open_cells(open).map(row))
@@ -334,6 +337,7 @@ mod tests {
             ("|5 3  |  7  |     |", "53..7...."),
             ("| 5 3 . | . 7 . | . . . |", "53..7...."),
             ("|12|34|", "1234"),
+            ("|1 .|. 4|", "1..4"),
             ("│1·│·4│", "1..4"),
             ("5;3;;1", "53.1"),
             ("\t3\t\t1\t", ".3.1."),
