@@ -47,8 +47,10 @@ pub(super) fn is_comment(line: &str) -> bool {
         let said = line.strip_prefix(mark).filter(|said| said.starts_with(' '));
         line == mark || said.is_some_and(has_words)
     };
-    ["#", "//", "% ", "$ ", "/*", "*/"].into_iter().any(|mark| line.starts_with(mark))
-        || [";", "--", "%", "!", "$"].into_iter().any(is_after)
+    // Nearly all lines begin with a cell.
+    line.starts_with(['#', '/', '%', '$', '*', ';', '-', '!'])
+        && (["#", "//", "% ", "$ ", "/*", "*/"].into_iter().any(|mark| line.starts_with(mark))
+            || [";", "--", "%", "!", "$"].into_iter().any(is_after))
 }
 
 /// Whether a line says that a name is a number, as `S=3;`, `int n = 9;` and `letting n be 9` do.

@@ -467,17 +467,17 @@ fn has_text(line: &str) -> bool {
     has_words(line) || line.split(|c: char| !c.is_ascii_alphabetic()).any(is_word)
 }
 
-/// The number of places of cells in a line: `(1,1)`.
+/// The number of places of cells in a line, perhaps with their symbols: `(1,1)`.
 fn places(line: &str) -> usize {
     let is_number = |text: &str| {
         let text = text.trim();
         (1..3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let insides = line.split('(').skip(1).filter_map(|part| part.split_once([',', ')']));
-    let is_place = |(row, rest): (&str, &str)| {
-        is_number(row) && is_number(rest.split([',', ')']).next().unwrap_or_default())
+    let insides = line.split('(').skip(1).filter_map(|part| part.split_once(')'));
+    let is_place = |inside: &str| {
+        (2..4).contains(&inside.split(',').count()) && inside.split(',').all(is_number)
     };
-    insides.filter(|&part| is_place(part)).count()
+    insides.filter(|(inside, _)| is_place(inside)).count()
 }
 
 /// Whether a line has cells, and signs between them.

@@ -93,7 +93,7 @@ pub(super) fn is_opening(line: &str) -> bool {
     let ends = ["[", "{", "(", "[|", "\":", ":", ": |", ": >", "=", "\"\"\"", "'''"]
         .iter()
         .any(|end| line.ends_with(end));
-    ends && line.contains(|c: char| c.is_ascii_alphabetic())
+    ends && (line.contains(|c: char| c.is_ascii_alphabetic()) || line.ends_with("\":"))
 }
 
 /// Whether a line is one number or two, as the number of a board, or of boards, or the sides of a board
@@ -142,6 +142,9 @@ pub(super) fn is_below_heading(line: &str, columns: usize) -> bool {
 pub(super) fn untagged(line: &str) -> &str {
     const TAGS: [&str; 9] =
         ["[code]", "[/code]", "<pre>", "</pre>", "<code>", "</code>", "<br>", "<br/>", "<br />"];
+    if !line.starts_with(['[', '<']) && !line.ends_with([']', '>']) {
+        return line;
+    }
     TAGS.iter().fold(line, |line, tag| {
         let line = line.strip_prefix(tag).map_or(line, str::trim_start);
         line.strip_suffix(tag).map_or(line, str::trim_end)

@@ -28,11 +28,13 @@ impl Mark {
         let lines: Vec<&str> = text.lines().collect();
         let mut tried = Vec::new();
         for line in &lines {
-            for cells in [token(line).0, &compact(line)] {
-                let Some(mark) = Self::of_line(cells, shape).filter(|mark| !tried.contains(mark))
-                else {
+            let compact = compact(line);
+            let ways = [token(line).0, &compact]
+                .map(|cells| [false, true].map(|is_row| Self::of_line(cells, is_row, shape)));
+            for mark in ways.into_iter().flatten().flatten() {
+                if tried.contains(&mark) {
                     continue;
-                };
+                }
                 if mark.suits(&lines) {
                     return Some(mark);
                 }
@@ -45,15 +47,13 @@ impl Mark {
         None
     }
 
-    fn of_line(cells: &str, shape: Option<Shape>) -> Option<Self> {
+    /// What a line may be, as a row or as a whole board.
+    fn of_line(cells: &str, is_row: bool, shape: Option<Shape>) -> Option<Self> {
         let length = cells.chars().count();
-        let guessed = || Shape::guess(length).filter(|_| length >= 16).map(|shape| (1, shape));
-        let row = || Shape::guess(length * length).filter(|_| (4..=25).contains(&length));
-        let (rows, shape) = match shape {
-            Some(shape) if length == shape.cells() => (1, shape),
-            Some(shape) => (shape.rows(), shape),
-            None => guessed().or_else(|| row().map(|shape| (length, shape)))?,
-        };
+        let guessed = || Shape::guess(length).filter(|_| length >= 16);
+        let of_rows = || Shape::guess(length * length).filter(|_| (4..=25).contains(&length));
+        let shape = shape.or_else(|| if is_row { of_rows() } else { guessed() })?;
+        let rows = if is_row { shape.rows() } else { 1 };
         let side = shape.side();
         let are_letters = |mark: char| {
             let mut others = cells.chars().filter(|&c| c != mark);
@@ -177,6 +177,20 @@ mod tests {
             let rows = rows.replace('@', &c.to_string());
             assert_eq!(mark(&rows), Some(c), "{rows}");
         }
+    }
+
+    #[test]
+    fn symbols_may_be_letters_with_commas_between_them() {
+        // A row of 16 cells could be a board of 4x4 too.
+        let cell = |row: usize, column: usize| match (row + 2 * column) % 5 {
+            0 => "+".to_owned(),
+            _ => char::from(b'a' + ((4 * row + row / 4 + column) % 16) as u8).to_string(),
+        };
+        let rows = (0..16).map(|row| (0..16).map(|i| cell(row, i)).collect::<Vec<_>>().join(","));
+        let found = Mark::of(&rows.collect::<Vec<_>>().join("\n"), None).unwrap();
+        assert_eq!((found.mark, found.rows), ('+', 16));
+        assert_eq!(found.line(&"a,+,".repeat(8)[..31]).unwrap(), "a.".repeat(8));
+        assert_eq!(found.line(&"q,+,".repeat(8)[..31]), None);
     }
 
     #[test]
