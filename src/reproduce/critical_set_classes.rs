@@ -1,4 +1,5 @@
-//! The isotopy classes of the critical sets of each main class of Latin squares, in two ways. See `papers/latin.md`.
+//! The isotopy classes of the critical sets of each main class of Latin squares, in two ways. See
+//! `papers/latin.md`.
 
 use super::prelude::*;
 use gridforest::forest::diagram::hitting_sets;
@@ -46,9 +47,10 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     study.list("critical-sets.csv", "shape class clues leaf_orbits isotopy_classes", rows)
 }
 
-/// The isotopy classes of the critical sets of a main class of squares by size: the main class consists of 6|T|/|P| isotopy
-/// classes of squares, where T and P are the autotopisms and the autoparatopisms of one, and each of them has as many classes
-/// of critical sets, the orbits under T of those of one square.
+/// The isotopy classes of the critical sets of a main class of squares by size: the main class
+/// consists of 6|T|/|P| isotopy classes of squares, where T and P are the autotopisms and the
+/// autoparatopisms of one, and each of them has as many classes of critical sets, the orbits under T of
+/// those of one square.
 fn by_autotopisms(root: &Root) -> Result<Vec<(usize, u64)>> {
     let elements = Automorphisms::of(root.grid()).elements();
     let autotopisms = elements.iter().filter(|element| element.roles == Symmetry::KEEP);

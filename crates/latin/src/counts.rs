@@ -1,11 +1,11 @@
 //! Numbers of transversals.
 //!
-//! The rows are halved. Of small squares a table has the number of ways through the upper rows for each set of
-//! columns with each set of symbols. Otherwise there is no memory for one: for each set of columns of the
-//! upper rows, their ways through these columns are counted by the symbols that they use, and each way
-//! of the lower rows through the other columns adds the number of those that leave its symbols. So
-//! memory holds a number for each set of symbols, and nothing is kept from one set of columns to the
-//! next. Where one cell on each main diagonal is wanted, the diagonals are two symbols more.
+//! The rows are halved. Of small squares a table has the number of ways through the upper rows for
+//! each set of columns with each set of symbols. Otherwise there is no memory for one: for each set of
+//! columns of the upper rows, their ways through these columns are counted by the symbols that they
+//! use, and each way of the lower rows through the other columns adds the number of those that leave
+//! its symbols. So memory holds a number for each set of symbols, and nothing is kept from one set of
+//! columns to the next. Where one cell on each main diagonal is wanted, the diagonals are two symbols more.
 //!
 //! **Cyclic squares** of odd order n: translations map transversals to transversals, so that an nth of
 //! them contain the entry (0, 0, 0). Multiplication by a unit u modulo n fixes this entry. If each of

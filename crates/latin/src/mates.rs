@@ -3,9 +3,9 @@
 //! The cells of one symbol of a mate are a transversal, so that a mate is n disjoint transversals
 //! that cover the square: an exact cover. The search takes the cell that the fewest of the
 //! transversals left could cover; most often that is none, one or two of them. All transversals that
-//! are the only ones left to cover some cell are taken at once. The cells that all transversals of a mate but
-//! one leave are a transversal, so that the last two are known from one of them. The symbols of a mate may be renamed;
-//! here its first row is 0, 1, …, n − 1.
+//! are the only ones left to cover some cell are taken at once. The cells that all transversals of a
+//! mate but one leave are a transversal, so that the last two are known from one of them. The symbols
+//! of a mate may be renamed; here its first row is 0, 1, …, n − 1.
 //!
 //! # References
 //! 1. B. D. McKay, A. Meynert, W. Myrvold, "Small Latin squares, quasigroups, and loops", J. Combin.
@@ -66,7 +66,7 @@ pub fn count_mates(square: &Square, limit: u64, mut steps: u64) -> Option<u64> {
     (steps > 0).then_some(number.min(limit))
 }
 
-/// In how many ways at most three transversals that are missing cover the cells in which these are all.
+/// In how many ways the last three transversals, or fewer, cover the cells in which these are all.
 fn covers(missing: usize, left: &[u128]) -> u64 {
     match missing {
         0 | 1 => 1,
@@ -82,11 +82,12 @@ fn covers(missing: usize, left: &[u128]) -> u64 {
     }
 }
 
-/// What is done with disjoint transversals when few are missing: with those, the cells that they leave, and the
-/// transversals in these cells.
+/// What is done with disjoint transversals when few are missing: with those, the cells that they
+/// leave, and the transversals in these cells.
 type Visit<'a> = dyn FnMut(&[u128], u128, &[u128]) -> ControlFlow<()> + 'a;
 
-/// Visits disjoint transversals when at most so many are missing that cover the square, in all ways, until no steps are left.
+/// Visits disjoint transversals, in all ways, when at most so many are missing that would cover the
+/// square; until no steps are left.
 fn each_cover(
     square: &Square,
     steps: &mut u64,

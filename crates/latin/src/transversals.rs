@@ -63,7 +63,8 @@ const CHUNK: usize = 1024;
 /// Room for the columns of two halves, each written as if it had all rows.
 const ROOM: usize = 2 * MOST_ROWS;
 
-/// Writes the columns of a transversal. Behind the upper half the lower one is written, and behind that nothing is read.
+/// Writes the columns of a transversal. Behind the upper half the lower one is written, and behind
+/// that nothing is read.
 #[inline]
 fn write(n: usize, above: Way, below: Way, to: &mut [u8]) {
     for (first, rows, way) in [(0, n / 2, above), (n / 2, n - n / 2, below)] {

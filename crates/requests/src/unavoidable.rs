@@ -120,7 +120,8 @@ pub fn has_words(shape: Shape) -> Result<(), String> {
     let (cells, most) = (shape.cells(), MOST_CELLS);
     let why = || {
         format!(
-            "{cells} cells: sets of cells are words of {most}, but for the plain list of small unavoidable sets"
+            "{cells} cells: this question takes boards of up to {most}; the list of small \
+             unavoidable sets takes any"
         )
     };
     if cells > most { Err(why()) } else { Ok(()) }

@@ -1,8 +1,8 @@
 //! Boards as texts of their cells in row order.
 //!
 //! `.`, `0`, `_`, `*`, `-`, `?` and `X` are empty cells; symbols are the digits `1`–`9`, then the
-//! letters from `A` = 10 in either case. From 33 symbols on `X` is one of them, and `0` is the 36th. Whatever else people write is read by the crate
-//! `gridforest-reader`.
+//! letters from `A` = 10 in either case. From 33 symbols on `X` is one of them, and `0` is the 36th.
+//! Whatever else people write is read by the crate `gridforest-reader`.
 
 use super::{Grid, Puzzle, Shape, Skeleton, TextError, symbol_of};
 
