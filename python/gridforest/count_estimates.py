@@ -214,7 +214,7 @@ def estimate_grids(
     """Estimates the number of solution grids of a shape; its errors are those of :func:`estimate_queens`.
 
     Args:
-        shape: a shape, or the text of one that may be larger than a board: ``"6x6"``, to side 255.
+        shape: a shape, or the text of one that may be larger than a board: ``"6x7"``, to side 255.
         method, moves, passes, particles, sweeps, chains, temperatures, betas, time: as of :func:`estimate_latin`.
         seed, threads, progress, checkpoint, save_every: as there.
 

@@ -1,6 +1,6 @@
 //! `Symmetry`: rows, columns and symbols permuted, and their roles exchanged.
 
-use gridforest::board::Puzzle;
+use gridforest::board::{MAX_CELLS, Puzzle};
 use gridforest::symmetry::{Perm, Symmetry, SymmetryError, SymmetryGroup};
 use pyo3::prelude::*;
 
@@ -9,8 +9,8 @@ use crate::errors::Raise;
 use crate::errors::python::{BoardError, ParameterError};
 use crate::integers::Index;
 
-/// The most rows of a board: Latin squares of order 32, or the cells of other rules in one column.
-const MOST_SIDE: usize = 1024;
+/// The most rows of a board: the cells of other rules may be in one column.
+const MOST_SIDE: usize = MAX_CELLS;
 
 /// A symmetry of boards: permutations of the rows, the columns and the symbols, and then an
 /// exchange of these roles.
