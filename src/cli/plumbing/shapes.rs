@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_side_is_taken_for_what_it_was_meant_to_be() {
-        for (text, shape) in [("9x9", "3x3"), ("6x6", "2x3"), ("9", "3x3"), ("sudoku16", "4x4")] {
+        for (text, shape) in [("9x9", "3x3"), ("16x16", "4x4"), ("9", "3x3"), ("sudoku16", "4x4")] {
             assert!(meant(text).unwrap().contains(&format!("mean {shape},")), "{text}");
         }
         assert!(meant("6x5").is_none() && meant("few").is_none());

@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_shape_with_boxes_is_boxes() {
-        for shape in ["2x2", "2x3", "3x2", "5x5"] {
+        for shape in ["2x2", "2x3", "3x2", "5x5", "6x6"] {
             let shape: Shape = shape.parse().unwrap();
             let boxes = Boxes::of(shape).unwrap();
             assert_eq!(boxes.side(), shape.side());
@@ -103,7 +103,7 @@ mod tests {
             assert_eq!(boxes.to_string(), shape.to_string());
         }
         assert_eq!(Boxes::of(Shape::latin(4).unwrap()), None);
-        assert_eq!(Boxes::new(6, 6).unwrap().shape(), None);
+        assert_eq!(Boxes::new(6, 7).unwrap().shape(), None);
     }
 
     #[test]

@@ -128,7 +128,7 @@ mod tests {
         let grids = |text: &str| Problem::grids(text);
         assert_eq!(grids("latin4"), Ok(Problem::Latin(4)));
         assert_eq!(grids("latin255"), Ok(Problem::Latin(255)));
-        assert_eq!(grids("6x6").unwrap().side(), 36);
+        assert_eq!(grids("6x7").unwrap().side(), 42);
         for text in ["latin0", "latin256", "16x16"] {
             assert!(matches!(grids(text), Err(ShapeError::Side { max: 255, .. })), "{text}");
         }
