@@ -109,7 +109,7 @@ fn an_estimate_that_says_little_warns() {
 
 #[test]
 fn grids_may_be_larger_than_boards() {
-    let (_, rows, remark) = fed("estimate grids 6x7 --passes 8 --particles 10", "");
+    let (_, rows, remark) = fed("estimate grids 6x7 --passes 8 --particles 100", "");
     assert!(remark.contains("42 rows"), "{remark}");
     let table = Table::of(rows);
     assert_eq!(["problem", "n", "method"].map(|name| table.first(name)), ["grids", "6x7", "smc"]);
