@@ -18,6 +18,7 @@ ASKED: list[tuple[str, dict[str, object]]] = [
     ("all", {"shape": "latin4", "board": "1...2..........."}),
     ("estimate", {"shape": "2x2", "board": PUZZLE, "seed": 1}),
     ("below", {"shape": "2x2", "board": GRID}),
+    ("leaf", {"shape": "2x2", "board": GRID, "seed": 1}),
     ("sets", {"shape": "2x2", "grid": GRID, "size": 8}),
     ("symmetry", {"shape": "2x2", "board": PUZZLE}),
     ("random", {"shape": "2x2+x", "seed": 1}),
@@ -64,7 +65,7 @@ def test_the_python_of_the_page_answers(
 ) -> None:
     _, [text] = shown([asked])
     if text is None:
-        assert asked[0] in {"symmetric", "onPattern", "speed"}
+        assert asked[0] in {"leaf", "symmetric", "onPattern", "speed"}
         return
     (tmp_path / "list.txt").write_text(f"{PUZZLE}\n{GRID}\n")
     monkeypatch.chdir(tmp_path)
