@@ -27,8 +27,8 @@ const MOST: usize = 36;
 
 /// Stand for the numbers 36 and 0 in a row of 36 numbers: `0` is a symbol where it is a character, and
 /// may be an empty cell where it is a number. They are no characters of any text.
-pub(crate) const THIRTY_SIX: u8 = 2;
-pub(crate) const NOUGHT: u8 = 3;
+pub(crate) const NUMBER_36: u8 = 2;
+pub(crate) const NUMBER_0: u8 = 3;
 /// Digits and letters in their order, in which ranges such as `0-F` are meant.
 const ORDER: &[u8; MOST] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -38,7 +38,7 @@ impl Alphabet {
     /// The same with `0` as the symbol 36: that of boards of 36 symbols, whose empty cells are `.`.
     pub const THIRTY_SIX: Self = Self::USUAL.with(b'0');
     /// Numbers of 36 symbols, where `0` is an empty cell.
-    pub(crate) const NUMBERS: Self = Self::USUAL.with(THIRTY_SIX);
+    pub(crate) const NUMBERS: Self = Self::USUAL.with(NUMBER_36);
     /// `0`–`9`, then `A`–`F`: the symbols 1 to 16; `0` is a symbol, not an empty cell.
     pub const HEX: Self = Self::range(0, 15);
     /// `A` = 1, `B` = 2, …; `X` is the symbol 24, not an empty cell.
@@ -84,7 +84,7 @@ impl Alphabet {
         let upper = u8::try_from(c).ok()?.to_ascii_uppercase();
         match self.chars().iter().position(|&known| known == upper) {
             Some(place) => Some(place as u8 + 1),
-            None if upper == NOUGHT => self.read('0'),
+            None if upper == NUMBER_0 => self.read('0'),
             None => b"._*-?0X".contains(&upper).then_some(0),
         }
     }

@@ -25,6 +25,7 @@ mod lines;
 mod reading;
 mod text;
 mod told_rules;
+mod unread;
 
 pub use alphabet::Alphabet;
 pub use assumed::Assumed;

@@ -497,6 +497,54 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_more_than_32_symbols_are_read_in_each_layout() {
+        let alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+        for (name, side, band) in
+            [("6x6", 36, 6), ("5x7", 35, 5), ("latin33", 33, 1), ("latin36", 36, 1)]
+        {
+            let shape: Shape = name.parse().unwrap();
+            let grid = |row: usize, column: usize| {
+                (column + row % band * (side / band) + row / band) % side + 1
+            };
+            for step in [usize::MAX, 3] {
+                let is_empty = |row: usize, column: usize| (row + column) % step == step - 1;
+                let cells = |empty: &str, row: usize| -> Vec<String> {
+                    let cell = |column| match is_empty(row, column) {
+                        true => empty.to_owned(),
+                        false => grid(row, column).to_string(),
+                    };
+                    (0..side).map(cell).collect()
+                };
+                let rows = |empty: &str, between: &str, rows: &str| {
+                    let row = |row| cells(empty, row).join(between);
+                    (0..side).map(row).collect::<Vec<_>>().join(rows)
+                };
+                let char = |i| match is_empty(i / side, i % side) {
+                    true => '.',
+                    false => char::from(alphabet[grid(i / side, i % side)]),
+                };
+                let expected: String = (0..side * side).map(char).collect();
+                for text in [
+                    rows(".", " ", "\n"),
+                    rows("", ",", "\n"),
+                    format!("[{}]", rows("0", ",", ",")),
+                    format!("[[{}]]", rows("0", ",", "],[")),
+                    format!("{{\"puzzle\":[[{}]]}}", rows("null", ",", "],[")),
+                ] {
+                    let read = ReadAs { shape: Some(shape), ..ReadAs::default() };
+                    let mut lines = String::new();
+                    let opened = read.text(text.as_bytes(), &|| true).unwrap();
+                    opened.lines.take(1 << 20).read_to_string(&mut lines).unwrap();
+                    let board = lines.split_whitespace().next().unwrap();
+                    // A number 0 is empty, and so is a `0` in the line where it is no symbol.
+                    let board = if side < 36 { board.replace('0', ".") } else { board.to_owned() };
+                    assert_eq!(board, expected, "{name}: {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_wrong_file_is_called_one() {
         let said = |bytes: &[u8]| {
             let opened = ReadAs::default().text(bytes, &|| true);

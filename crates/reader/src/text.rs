@@ -20,7 +20,8 @@ use gridforest_core::board::{Candidates, MAX_LATIN_SIDE, Puzzle, Shape, symbol_v
 
 use crate::beside::{FEWEST, has_words, is_comment, is_tag, section, unquoted};
 use crate::error::ReadError;
-use crate::found::{among, bracketed, rows_of_boards, separated, somewhere, what};
+use crate::found::{among, bracketed, rows_of_boards, separated, somewhere};
+use crate::unread::what;
 
 /// Stands before the name of the column where a row of a table has none: what translates tables
 /// says so to the reader of lines. It is no character of any text (a noncharacter of Unicode).

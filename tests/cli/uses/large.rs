@@ -31,7 +31,8 @@ fn grid(side: usize, height: usize) -> String {
     let symbol = |cell: usize| {
         let (row, column) = (cell / side, cell % side);
         let shift = row % height * (side / height) + row / height;
-        char::from_digit(((column + shift) % side + 1) as u32, 36).unwrap()
+        // `0` is the symbol 36.
+        char::from_digit(((column + shift) % side + 1) as u32 % 36, 36).unwrap()
     };
     let text: String = (0..side * side).map(symbol).collect();
     text.to_uppercase()
@@ -40,7 +41,7 @@ fn grid(side: usize, height: usize) -> String {
 #[test]
 fn no_command_panics_with_boards_of_more_than_128_cells() {
     let mut tried = 0;
-    for (shape, side, height) in [("latin12", 12, 1), ("4x4", 16, 4)] {
+    for (shape, side, height) in [("latin12", 12, 1), ("4x4", 16, 4), ("6x6", 36, 6)] {
         let grid = &grid(side, height);
         let pattern = &format!("{}{}", "1".repeat(3 * side), ".".repeat((side - 3) * side));
         let lines = &format!("{grid}\n{}{}\n", &grid[..side], ".".repeat((side - 1) * side));
@@ -77,7 +78,7 @@ fn no_command_panics_with_boards_of_more_than_128_cells() {
             }
         }
     }
-    assert!(tried > 150, "only {tried} command lines were tried");
+    assert!(tried > 225, "only {tried} command lines were tried");
 }
 
 /// What a command line writes to stderr before it ends or its time does.

@@ -1,6 +1,10 @@
 //! Small minimal unavoidable sets of boards of any size.
 //!
-//! As in [`super::search`], another solution is constructed from the cells that change. A set is
+//! Boards of at most 128 cells have [`super::search`], whose sets are words: for the sets of a grid of
+//! 3x3 or 2x5 it takes as long at 10 cells, half as long at 12 to 14, a fifth at 16. This search has
+//! lists of cells instead, and serves as its check where both apply.
+//!
+//! As there, another solution is constructed from the cells that change. A set is
 //! found from its first cell: it takes each other symbol in turn, and no cell before it changes. A
 //! changed cell is *undecided* until its new symbol is chosen; the cells of its lines that have that
 //! symbol must change too. The search branches on the undecided cell with the fewest choices, and

@@ -1,5 +1,7 @@
 //! What stands between the rows of boards: drawn lines, titles, numbers of boards, tags.
 
+use gridforest_core::board::MAX_LATIN_SIDE;
+
 use super::labels::{heading, numbered};
 use super::row::{Row, is_separator};
 use crate::beside::{is_said, is_size, is_tag};
@@ -28,7 +30,7 @@ pub(super) fn is_title(line: &str) -> bool {
     if line.strip_prefix("**").and_then(|line| line.strip_suffix("**")).is_some_and(is_said) {
         return true;
     }
-    if (0..32).any(|number| numbered(line, number).is_some())
+    if (0..MAX_LATIN_SIDE).any(|number| numbered(line, number).is_some())
         || line.ends_with(":=") && heading(line).is_some()
     {
         return false;

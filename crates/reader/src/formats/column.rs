@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use gridforest_core::board::{Puzzle, Shape};
+use gridforest_core::board::{MAX_LATIN_SIDE, Puzzle, Shape};
 
 use super::named::{self, is_solution};
 use crate::beside::has_words;
@@ -317,7 +317,8 @@ pub(super) fn are_cells(line: &str, shape: Option<Shape>) -> bool {
 /// Whether the first fields of a line are the rows of a board.
 pub(super) fn are_rows(line: &str, shape: Option<Shape>) -> bool {
     let first = fields(line, separator(line)).swap_remove(0).trim().chars().count();
-    (3..=32).contains(&first) && read_board(line, shape).is_ok_and(|b| b.shape().columns() == first)
+    (3..=MAX_LATIN_SIDE).contains(&first)
+        && read_board(line, shape).is_ok_and(|b| b.shape().columns() == first)
 }
 
 /// The field of a column, and then the others with commas before them. Blanks between its cells are

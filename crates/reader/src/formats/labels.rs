@@ -1,7 +1,7 @@
 //! The numbers, or letters, above the columns of a board and before its rows, as R, pandas and
 //! coordinates have them.
 
-use gridforest_core::board::Shape;
+use gridforest_core::board::{MAX_LATIN_SIDE, Shape};
 
 use super::row::{Row, is_bar, is_separator};
 
@@ -91,7 +91,8 @@ pub(super) fn cornered(line: &str) -> Option<usize> {
 pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
     // As `nl` and `cat -n` do: before a row without blanks.
     let tabbed = line.trim_start().split_once('\t').filter(|(label, row)| {
-        let is_row = || Row::of(row, None).is_some_and(|row| (4..=32).contains(&row.len()));
+        let is_row =
+            || Row::of(row, None).is_some_and(|row| (4..=MAX_LATIN_SIDE).contains(&row.len()));
         label.parse() == Ok(number + 1) && !row.trim_end().contains(is_separator) && is_row()
     });
     if let Some((_, row)) = tabbed {
@@ -100,7 +101,7 @@ pub(super) fn numbered(line: &str, number: usize) -> Option<&str> {
     let (label, rest) = line.split_once([':', ')'])?;
     let is_numbered = rest.starts_with(' ') && label.ends_with(|c: char| c.is_ascii_digit());
     let row = after_label(line, number).filter(|_| is_numbered)?;
-    Row::of(row, None).filter(|row| (4..=32).contains(&row.len())).map(|_| row)
+    Row::of(row, None).filter(|row| (4..=MAX_LATIN_SIDE).contains(&row.len())).map(|_| row)
 }
 
 /// What follows the number of a row, or its letter.

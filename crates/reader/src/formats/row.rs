@@ -6,7 +6,7 @@
 
 use gridforest_core::board::{Shape, number, symbol_char, symbol_of, symbol_value};
 
-use crate::alphabet::{NOUGHT, THIRTY_SIX};
+use crate::alphabet::{NUMBER_0, NUMBER_36};
 use crate::beside::{MINUS, MISSING};
 
 /// The cells of a row: a character each, or the symbols that it may have.
@@ -203,8 +203,7 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
     if fields.iter().all(|field| field.is_empty() || whole(field, false).is_some()) {
         fields.iter_mut().for_each(|field| *field = whole(field, false).unwrap_or(field));
     }
-    let side = fields.len();
-    let is_decimal = side >= 10 && fields.iter().any(|field| field.len() == 2);
+    let is_decimal = fields.len() >= 10 && fields.iter().any(|field| field.len() == 2);
     let cell = |field: &&str| match field.as_bytes() {
         [] => Some(b'.'),
         [c] => symbol_value(char::from(*c)).map(|_| *c),
@@ -212,9 +211,8 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
         _ if is_decimal => two_digits(field).map(|symbol| symbol_char(symbol) as u8),
         _ => None,
     };
-    let large = |field: &&str| if field.is_empty() { Some(b'.') } else { decimal(field, side) };
-    let large = (is_decimal && side > 32).then(|| fields.iter().map(large).collect()).flatten();
-    let cells: Option<_> = large.or_else(|| fields.iter().map(cell).collect());
+    let cells: Option<_> =
+        many_numbers(&fields, fields.len()).or_else(|| fields.iter().map(cell).collect());
     cells.filter(|_| is_ended || fields.contains(&"")).map(|cells| (cells, has_more))
 }
 
@@ -223,13 +221,23 @@ fn two_digits(text: &str) -> Option<u8> {
     text.parse().ok().filter(|number| (10..=32).contains(number) && text.len() == 2)
 }
 
+/// The cells of rows of more than 32 symbols as decimal numbers.
+pub(super) fn many_numbers(texts: &[&str], side: usize) -> Option<Vec<u8>> {
+    let is_decimal = side > 32 && texts.iter().any(|text| text.len() == 2);
+    let cell = |text: &&str| match *text {
+        "" | "." | MINUS => Some(b'.'),
+        text => decimal(text, side),
+    };
+    is_decimal.then(|| texts.iter().map(cell).collect())?
+}
+
 /// The character of a decimal number in a row of `side` cells.
 fn decimal(text: &str, side: usize) -> Option<u8> {
     let number =
         number(text).filter(|_| text.len() <= 2 && !text.starts_with('0') || text == "0")?;
     match number {
-        0 if side == 36 => Some(NOUGHT),
-        36 if side == 36 => Some(THIRTY_SIX),
+        0 if side == 36 => Some(NUMBER_0),
+        36 if side == 36 => Some(NUMBER_36),
         0 => Some(b'0'),
         // `X` is an empty cell where there are fewer symbols.
         33..=35 if side < number => None,
@@ -292,11 +300,9 @@ fn decimal_cells(tokens: &[&str]) -> Option<Vec<u8>> {
         [c] => symbol_value(char::from(*c)).map(|_| *c),
         _ => two_digits(token).map(|symbol| symbol_char(symbol) as u8),
     };
-    let side = tokens.len();
-    let is_decimal = side >= 10 && tokens.iter().any(|token| token.len() == 2);
-    let large = |token: &&str| if *token == "." { Some(b'.') } else { decimal(token, side) };
-    let large = (is_decimal && side > 32).then(|| tokens.iter().map(large).collect()).flatten();
-    large.or_else(|| is_decimal.then(|| tokens.iter().map(cell).collect())?)
+    let is_decimal = tokens.len() >= 10 && tokens.iter().any(|token| token.len() == 2);
+    many_numbers(tokens, tokens.len())
+        .or_else(|| is_decimal.then(|| tokens.iter().map(cell).collect())?)
 }
 
 /// Cells with the symbols that each may have, in their order, where one has several.

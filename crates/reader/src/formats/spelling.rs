@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use gridforest_core::board::{Shape, symbol_char};
 
 use crate::Alphabet;
-use crate::alphabet::{NOUGHT, THIRTY_SIX};
+use crate::alphabet::{NUMBER_0, NUMBER_36};
 use crate::beside::MINUS;
 use crate::found::Fields;
 use crate::text::{REFUSED, board_length, content};
@@ -105,11 +105,11 @@ impl Boards {
         self.boards += 1;
         let (mut zeros, mut empty, mut seen) = (Vec::new(), false, 0u64);
         for (i, &c) in cells.iter().enumerate() {
-            self.has_36 |= c == THIRTY_SIX;
-            self.has_nought |= c == NOUGHT;
-            let c = if c == NOUGHT { b'0' } else { c };
+            self.has_36 |= c == NUMBER_36;
+            self.has_nought |= c == NUMBER_0;
+            let c = if c == NUMBER_0 { b'0' } else { c };
             match char::from(c).to_digit(36) {
-                None if c == THIRTY_SIX => {}
+                None if c == NUMBER_36 => {}
                 Some(value) => seen |= 1 << value,
                 None if b"._*-?".contains(&c) => empty = true,
                 None => self.other = true,
@@ -187,7 +187,7 @@ fn cells(line: &str, shape: Option<Shape>) -> Option<(Vec<u8>, Shape)> {
     };
     let text = &line[..board_length(line)];
     let is_cell = |c: &u8| {
-        c.is_ascii_alphanumeric() || b"._*-?".contains(c) || [THIRTY_SIX, NOUGHT].contains(c)
+        c.is_ascii_alphanumeric() || b"._*-?".contains(c) || [NUMBER_36, NUMBER_0].contains(c)
     };
     if text.len() >= shape.map_or(16, Shape::cells) && text.bytes().all(|c| is_cell(&c)) {
         return of(text.into());

@@ -1,11 +1,12 @@
 //! What an array of JSON is: the cells of a row or a board, the rows of a board, or boards.
 
-use gridforest_core::board::Shape;
+use gridforest_core::board::{MAX_LATIN_SIDE, Shape};
 
 use super::cells::{self, ObjectCell, Value, cell};
-use super::{Json, Open, ROW};
+use super::{Json, Open};
 use crate::beside::{FEWEST, is_said};
 use crate::damaged;
+use crate::formats::row;
 use crate::text::{REFUSED, read_board};
 
 impl Json {
@@ -22,7 +23,8 @@ impl Json {
         if open.values.is_empty() {
             return Value::Empty;
         }
-        if let Some(cells) = open.values.iter().map(cell).collect::<Option<String>>() {
+        let cells = || open.values.iter().map(cell).collect();
+        if let Some(cells) = many_numbers(&open.values).or_else(cells) {
             return Value::Row(cells);
         }
         if let Some(cells) = open.values.iter().map(object_cell).collect() {
@@ -97,7 +99,7 @@ impl Json {
                 Value::Other
             }
             // A list of boards that are lists of cells.
-            _ if rows.iter().all(|row| row.len() > ROW) => Value::Other,
+            _ if rows.iter().all(|row| row.len() > MAX_LATIN_SIDE) => Value::Other,
             _ => {
                 let why = format!("cells of JSON in {} rows, the first of {columns}", rows.len());
                 self.refuse(open.line, &why, out);
@@ -105,6 +107,18 @@ impl Json {
             }
         }
     }
+}
+
+/// The cells of a row, or of all rows, of more than 32 symbols.
+fn many_numbers(values: &[Value]) -> Option<String> {
+    let text = |value| match value {
+        &Value::Empty => Some("."),
+        Value::Text(text) => Some(text.as_str()),
+        _ => None,
+    };
+    let texts: Vec<&str> = values.iter().map(text).collect::<Option<_>>()?;
+    let columns = if texts.len() > MAX_LATIN_SIDE { texts.len().isqrt() } else { texts.len() };
+    row::many_numbers(&texts, columns).map(|cells| cells.into_iter().map(char::from).collect())
 }
 
 /// A cell of an array in which some are objects.

@@ -18,7 +18,7 @@ mod cells;
 mod objects;
 
 use cells::{ObjectCell, Value};
-use gridforest_core::board::{Puzzle, Shape};
+use gridforest_core::board::{MAX_LATIN_SIDE, Puzzle, Shape};
 
 use super::column::{Column, first_of};
 use super::named::is_solution;
@@ -81,8 +81,6 @@ impl Open {
     }
 }
 
-/// The longest row of an array: more cells are a board.
-const ROW: usize = 32;
 /// The most arrays and objects that may be open.
 const DEEPEST: usize = 64;
 /// The most solutions that wait for their puzzles.
@@ -195,8 +193,8 @@ impl Json {
         }
         let is_alone = self.open.is_empty();
         let is_board = match &value {
-            Value::Text(text) | Value::Row(text) => is_alone || text.chars().count() > ROW,
-            Value::Cells(cells) => is_alone || cells.len() > ROW,
+            Value::Text(text) | Value::Row(text) => is_alone || self.is_board(text),
+            Value::Cells(cells) => is_alone || cells.len() > MAX_LATIN_SIDE,
             value => matches!(value, Value::Board(_)),
         };
         match (value, self.open.last_mut()) {
@@ -212,6 +210,20 @@ impl Json {
             },
             (value, Some(open)) => open.values.push(value),
             _ => {}
+        }
+    }
+
+    /// Whether the cells of an array, or a text in one, are a board and no row of one: of as many cells
+    /// as may be a row, where they can be a board and no row comes before them.
+    fn is_board(&self, cells: &str) -> bool {
+        let has_row = || {
+            let before = self.open.last().and_then(|open| open.values.last());
+            matches!(before, Some(Value::Text(_) | Value::Row(_)))
+        };
+        match cells.chars().count() {
+            0..=32 => false,
+            33..=MAX_LATIN_SIDE => !has_row() && read_board(cells, self.shape).is_ok(),
+            _ => true,
         }
     }
 
