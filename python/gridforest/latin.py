@@ -49,7 +49,7 @@ Images: TypeAlias = Union[Sequence[SupportsIndex], "NDArray[np.integer[Any]]", N
 
 _NO_BOUND = 2**64 - 1
 _MEMORY = 8 << 30
-_MOST_ORDER = 32
+_MOST_ORDER = 36
 _LARGE = 6
 _MOST_COPIES = 1_000_000
 
@@ -173,7 +173,7 @@ class Latin(Sequence["list[int]"]):
         zero_based: whether numbers are 0 to n - 1, or 1 to n; if it is left out, the square tells.
 
     Raises:
-        BoardError: it is no Latin square, or one of order above 32.
+        BoardError: it is no Latin square, or one of order above 36.
 
     >>> square = Latin.cyclic(5)
     >>> square[1], square[4, 4], square.count_transversals()

@@ -56,7 +56,7 @@ def test_squares_with_names() -> None:
     for wrong in (table + table, [["e", "a"], ["a", "b"]], quasigroup):
         with pytest.raises(gf.BoardError, match="no group|no Latin square"):
             gf.Latin.from_group(wrong)
-    for n in range(32):
+    for n in range(36):
         if n % 6 not in (1, 3):
             with pytest.raises(gf.ParameterError if n else gf.LimitError, match="no Steiner triple system" if n else "order"):
                 gf.Latin.steiner(n)

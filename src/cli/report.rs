@@ -86,7 +86,11 @@ impl Report {
 
 /// One's own runs; files of one kind as one.
 fn own(paths: &[PathBuf]) -> Result<Vec<Told>> {
-    let named = |path: &PathBuf| path.display().to_string();
+    // `.` and `..` are no names.
+    let named = |path: &PathBuf| {
+        let whole = path.file_name().is_none().then(|| path.canonicalize().ok()).flatten();
+        whole.as_ref().unwrap_or(path).display().to_string()
+    };
     for path in paths {
         path.metadata().map_err(|error| Usage::new("RUN", format!("{}: {error}", named(path))))?;
     }

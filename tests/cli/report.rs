@@ -66,6 +66,11 @@ fn a_run_of_ones_own_has_its_pictures() {
         assert_eq!((code, &errors[..]), (0, ""), "{command}");
         assert!(page.contains("<svg") && page.contains("mine.") && page.contains("Summary"));
     }
+    // The folder itself has a name, too.
+    let (code, page, errors) = report(&place, ".");
+    let name = place.path().canonicalize().unwrap();
+    assert_eq!((code, &errors[..]), (0, ""));
+    assert!(page.contains(&format!("<h2>{}</h2>", name.display())), "{name:?}");
 }
 
 /// The command, its version and its seed go with a table, and a table that was changed is named.

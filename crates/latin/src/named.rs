@@ -35,7 +35,7 @@ pub enum NoSuchSquare {
     #[error("{0} is no prime: an elementary abelian group has order P^K")]
     Prime(usize),
     /// The order is none of squares here.
-    #[error("a square of order {0}: orders are 1 to 32")]
+    #[error("a square of order {0}: orders are 1 to 36")]
     Order(usize),
     /// No triple system has so many points.
     #[error("{0} is neither 1 nor 3 modulo 6: there is no Steiner triple system")]
@@ -43,7 +43,7 @@ pub enum NoSuchSquare {
 }
 
 /// The greatest order of a square with a name.
-const MOST_ORDER: usize = 32;
+const MOST_ORDER: usize = 36;
 
 impl Named {
     /// The order of the square, or more than any has.
@@ -68,7 +68,7 @@ impl Named {
     /// ```
     ///
     /// # Errors
-    /// [`NoSuchSquare`] when its order is not 1 to 32, or there is no such triple system.
+    /// [`NoSuchSquare`] when its order is not 1 to 36, or there is no such triple system.
     pub fn square(self) -> Result<Square, NoSuchSquare> {
         let order = self.order();
         if !(1..=MOST_ORDER).contains(&order) || self == Self::SteinerLoop(0) {
@@ -139,10 +139,10 @@ mod tests {
             ("elementary-abelian:5^0", Ok(1)),
             ("dihedral:4", Ok(8)),
             ("steiner:31", Ok(31)),
-            ("steiner-loop:31", Ok(32)),
+            ("steiner-loop:33", Ok(34)),
             ("steiner-loop:0", Err(NoSuchSquare::Order(1))),
             ("steiner:8", Err(NoSuchSquare::Steiner(8))),
-            ("cyclic:33", Err(NoSuchSquare::Order(33))),
+            ("cyclic:37", Err(NoSuchSquare::Order(37))),
             ("dihedral:0", Err(NoSuchSquare::Order(0))),
             ("elementary-abelian:2^99", Err(NoSuchSquare::Order(usize::MAX))),
             ("elementary-abelian:6^1", Err(NoSuchSquare::Prime(6))),

@@ -47,7 +47,7 @@ crate::rows! {
         /// The first of them.
         pub mate: String,
         /// The order of the autotopism group: the permutations of rows, of columns and of symbols that
-        /// fix the square; empty beyond order 32, as is the next.
+        /// fix the square.
         pub autotopisms: String,
         /// The order of the autoparatopism group: with exchanges of the roles of rows, columns and
         /// symbols.
@@ -110,14 +110,10 @@ impl Latin {
         }
         let mates =
             self.mates.map(|most| format!("{number}{}", if number < most { "" } else { "+" }));
-        let latin = Shape::latin(order).ok();
-        let fixing = |group| {
-            let order = |shape| {
-                let grid = Grid::new(shape, symbols).expect("a Latin square");
-                Forms::of(shape).under(group).labelled().grid(&grid).stabiliser.to_string()
-            };
-            latin.map(order).unwrap_or_default()
-        };
+        let shape = Shape::latin(order).expect("the order of a board");
+        let grid = Grid::new(shape, symbols).expect("a Latin square");
+        let fixing =
+            |group| Forms::of(shape).under(group).labelled().grid(&grid).stabiliser.to_string();
         let cycles = |of| written(&square.cycles(of));
         Ok(LatinRow {
             square: board.text.to_owned(),
