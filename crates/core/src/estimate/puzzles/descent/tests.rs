@@ -49,6 +49,30 @@ fn small(importance: Option<Vec<f64>>) -> Descent {
 }
 
 #[test]
+fn populations_are_smaller_where_time_wants_it_and_learn_anew() {
+    let config = DescentConfig { grids: Some(40), keep: Some(3000), ..small_config(None) };
+    let made = |source: GridSource, config: &DescentConfig| {
+        Descent::new(shape("2x2"), source, config.clone()).unwrap()
+    };
+    let uniform = || GridSource::uniform(shape("2x2")).unwrap();
+    let size = |descent: &Descent| (descent.parameters().grids, descent.parameters().keep);
+    assert_eq!(size(&made(uniform(), &config).with_blocks_within(f64::INFINITY)), (40, 3000));
+    let learned = made(uniform(), &config);
+    let before = format!("{:?}", learned.priorities());
+    let short = learned.with_blocks_within(0.0);
+    let (grids, keep) = size(&short);
+    assert!((2..40).contains(&grids) && (100..3000).contains(&keep), "{grids}, {keep}");
+    let same = DescentConfig { grids: Some(grids), keep: Some(keep), ..config.clone() };
+    let [after, again] = [short, made(uniform(), &same)].map(|d| format!("{:?}", d.priorities()));
+    assert!(after == again && after != before);
+    // A list is not made shorter.
+    let list = uniform().sample(20, &mut stream(1, 0));
+    let listed = made(GridSource::list(shape("2x2"), list).unwrap(), &config);
+    let usual = size(&listed);
+    assert_eq!(size(&listed.with_blocks_within(0.0)), usual);
+}
+
+#[test]
 fn every_level_of_2x2_is_unbiased_and_its_errors_are_honest() {
     let exact = exact();
     // 25,728 minimal puzzles of 4 clues in 288 grids.

@@ -34,6 +34,19 @@ fn walk(config: WalkConfig, source: bool) -> MulticanonicalWalk {
 }
 
 #[test]
+fn ensembles_are_shorter_where_time_wants_it() {
+    let steps = |steps, seconds| {
+        let walk = walk(WalkConfig { steps, ..config(5) }, true).with_blocks_within(seconds);
+        walk.trials_per_block() / 16
+    };
+    assert_eq!(steps(600, f64::INFINITY), 600);
+    let least = steps(600, 0.0);
+    assert!((2..600).contains(&least), "{least}");
+    // Nothing is made longer.
+    assert_eq!(steps(least / 2, 0.0), least / 2);
+}
+
+#[test]
 fn estimates_are_as_near_the_truth_as_their_errors_say() {
     let exact = exact();
     for source in [true, false] {
