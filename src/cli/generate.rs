@@ -28,10 +28,10 @@ use maximise::Maximising;
 /// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
 /// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random
-/// grid are removed in random order, which favours puzzles with many clues; and on a given pattern,
-/// clues of a random grid are exchanged until the puzzle is proper, which favours puzzles close to
-/// many grids. With --uniform every proper puzzle that satisfies the other options has the same
-/// probability; this takes longer.
+/// grid are removed in random order, from side 33 on row after row, which favours puzzles with many
+/// clues; and on a given pattern, clues of a random grid are exchanged until the puzzle is proper,
+/// which favours puzzles close to many grids. With --uniform every proper puzzle that satisfies the
+/// other options has the same probability; this takes longer.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("chosen").multiple(true)))]
 pub(super) struct Generate {

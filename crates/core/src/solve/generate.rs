@@ -6,6 +6,7 @@
 //! the grids it starts from favour those that few clues pin down. Estimates must not rest on them.
 
 mod nines;
+mod rows;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -43,8 +44,12 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Self { solver, shape }
     }
 
-    /// A random solution grid: random clues that leave a solution, until they leave just one.
+    /// A random solution grid: random clues that leave a solution, until they leave just one. That of
+    /// a large board is made row after row.
     pub fn grid(&mut self, random: &mut Stream) -> Grid {
+        if rows::is_large(self.shape) && self.shape.is_plain() {
+            return rows::grid(self.shape, random);
+        }
         let mut symbols = vec![0; self.shape.cells()];
         // A solution of the clues so far: what it shows needs no search.
         let mut known: Option<Grid> = None;
@@ -72,20 +77,32 @@ impl<'a, S: Solver + ?Sized> Generator<'a, S> {
         Grid::new(self.shape, symbols).expect("each clue left a solution")
     }
 
-    /// A minimal puzzle of a random grid: clues go in random order while the puzzle stays proper.
+    /// A minimal puzzle of a random grid: clues go in random order while the puzzle stays proper; on
+    /// a large board row after row.
     pub fn minimal(&mut self, random: &mut Stream) -> Puzzle {
         let grid = self.grid(random);
         self.minimised(&grid, random)
     }
 
     /// A minimal puzzle inside a proper one: clues are asked for in random order, and each goes that
-    /// the puzzle doesn't need by then.
+    /// the puzzle doesn't need by then; on a large board the rows are in random order, and the clues
+    /// of each.
     ///
     /// What a puzzle needs, a smaller one needs too. So clues may be asked for together, and once
     /// again only where one before them went.
     pub fn minimised(&mut self, proper: &Puzzle, random: &mut Stream) -> Puzzle {
+        let cells = match rows::is_large(self.shape) {
+            true => rows::cells(self.shape, random),
+            false => shuffled_cells(self.shape, random),
+        };
+        self.minimised_in(proper, cells)
+    }
+
+    /// The minimal puzzle inside a proper one when its clues are asked for in an order of the cells.
+    fn minimised_in(&mut self, proper: &Puzzle, mut cells: Vec<usize>) -> Puzzle {
         let mut puzzle = proper.clone();
-        let mut open = VecDeque::from(self.shuffled_clues(proper.symbols(), random));
+        cells.retain(|&cell| puzzle.symbols()[cell] != 0);
+        let mut open = VecDeque::from(cells);
         let mut at_once = 1;
         while !open.is_empty() {
             // A search that never branches doesn't.
@@ -240,6 +257,7 @@ fn shuffled_symbols(shape: Shape, random: &mut Stream) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::random::stream;
+    use crate::solve::minimal::is_minimal;
     use crate::solve::{Generic, Learning, Reference};
 
     #[test]
@@ -263,6 +281,28 @@ mod tests {
                 assert_eq!((none.conflict(), reference.count(&none, 1)), (None, 0));
             }
         }
+    }
+
+    /// By the definition on small boards, and on a large one by the search.
+    #[test]
+    fn puzzles_made_row_after_row_are_minimal() {
+        for name in ["2x2", "2x3", "latin5"] {
+            let shape: Shape = name.parse().unwrap();
+            let (mut solver, mut reference) = (Generic::new(shape), Reference::new(shape));
+            for block in 0..5 {
+                let random = &mut stream(4, block);
+                let (grid, cells) = (rows::grid(shape, random), rows::cells(shape, random));
+                let minimal = Generator::new(&mut solver).minimised_in(&grid, cells);
+                assert_eq!(reference.solve(&minimal, 2).solution, Some(grid));
+                for cell in minimal.skeleton().cells() {
+                    assert_eq!(reference.count(&minimal.with([(cell, 0)]), 2), 2);
+                }
+            }
+        }
+        let mut learning = Learning::new("latin33".parse().unwrap());
+        let minimal = Generator::new(&mut learning).minimal(&mut stream(1, 0));
+        assert!(is_minimal(&mut learning, &minimal));
+        assert_eq!(learning.count(&minimal, 2), 1);
     }
 
     #[test]
