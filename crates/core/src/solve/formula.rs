@@ -41,7 +41,13 @@ impl Formula {
 
     /// One that writes down its clauses, and what is learnt of them.
     pub(super) fn written(rules: &Pieces, side: usize, candidates: &[u64]) -> Self {
-        Self::watched(rules, side, candidates, None, Watch(Some(Written::default())))
+        Self::watched(
+            rules,
+            side,
+            candidates,
+            None,
+            Watch { written: Some(Written::default()), ..Watch::default() },
+        )
     }
 
     fn watched(
@@ -139,7 +145,7 @@ impl Formula {
     fn add(&mut self, clause: &[Lit]) {
         self.clause.clear();
         self.clause.extend_from_slice(clause);
-        if let Some(written) = &mut self.sat.cb_mut().0 {
+        if let Some(written) = &mut self.sat.cb_mut().written {
             written.number += 1;
             write_clause(&mut written.clauses, clause);
         }
@@ -168,7 +174,14 @@ impl Formula {
     }
 
     pub(super) fn is_satisfied(&mut self) -> bool {
-        self.sat.solve_limited(&[]) == lbool::TRUE
+        self.within(u64::MAX) == Some(true)
+    }
+
+    /// Whether it is satisfied; `None` where so many more conflicts don't show it.
+    pub(super) fn within(&mut self, conflicts: u64) -> Option<bool> {
+        self.sat.cb_mut().left = conflicts;
+        let answer = self.sat.solve_limited(&[]);
+        (answer != lbool::UNDEF).then(|| answer == lbool::TRUE)
     }
 
     /// The grid that satisfies it.
@@ -183,7 +196,7 @@ impl Formula {
 
     /// What was written down: the formula in DIMACS, and what was learnt as DRAT.
     pub(super) fn texts(&self) -> (String, String) {
-        let Some(Written { clauses, number, learnt }) = &self.sat.cb().0 else {
+        let Some(Written { clauses, number, learnt }) = &self.sat.cb().written else {
             return Default::default();
         };
         let variables = self.sat.num_vars();
@@ -191,9 +204,13 @@ impl Formula {
     }
 }
 
-/// Lets a stop or a budget end the SAT solver at a conflict.
+/// Lets a stop, a budget or the number of conflicts end the SAT solver at a conflict.
 #[derive(Default)]
-struct Watch(Option<Written>);
+struct Watch {
+    written: Option<Written>,
+    /// The conflicts that are left.
+    left: u64,
+}
 
 #[derive(Default)]
 struct Written {
@@ -206,10 +223,15 @@ impl Callbacks for Watch {
     fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             poll();
-            if let Some(written) = &mut self.0 {
+            self.left = self.left.saturating_sub(1);
+            if let Some(written) = &mut self.written {
                 write_clause(&mut written.learnt, clause);
             }
         }
+    }
+
+    fn stop(&self) -> bool {
+        self.left == 0
     }
 }
 

@@ -78,6 +78,11 @@ impl Generic {
         }
     }
 
+    /// The cells in sight of a cell.
+    pub(super) fn in_sight(&self, cell: usize) -> &[u16] {
+        &self.in_sight[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
     fn full(&self) -> u64 {
         full_mask(self.shape)
     }
@@ -98,6 +103,13 @@ impl Generic {
     /// Whether the last search lost its patience: what is not [behind it](Step) is not visited.
     pub(super) fn gave_up(&self) -> bool {
         self.left == 0
+    }
+
+    /// Whether the search that lost its patience was done with the branch of a grid before.
+    pub(super) fn has_passed(&self, symbols: &[u8]) -> bool {
+        let takes = |mask: u64, cell: usize| mask >> (symbols[cell] - 1) & 1 == 1;
+        let other = self.path.iter().find(|step| !takes(step.symbol, step.cell));
+        other.is_some_and(|step| takes(step.before, step.cell))
     }
 
     /// Visits the grids that take a candidate in every cell.

@@ -4,11 +4,12 @@
 //! A search that has seen many nodes without a solution is handed over as a
 //! [formula](super::formula). What it has already visited is excluded by a clause for each finished
 //! branch, and each solution by a clause of its own. So every grid is visited once, whichever search
-//! finds it.
+//! finds it. The first of them is looked for by a [local search](super::local) too.
 
 use std::ops::ControlFlow;
 
 use super::formula::Formula;
+use super::local::Local;
 use super::pieces::Pieces;
 use super::{Generic, Solutions, Solver, Visit, break_if, first_of};
 use crate::board::{Candidates, Puzzle, Shape, full_mask};
@@ -17,11 +18,19 @@ use crate::run::{in_parallel, threads};
 /// The nodes without a solution after which the generic search is handed over.
 const PATIENCE: u64 = 400;
 
+/// The conflicts after which the learning search gives its turn to the local one for the first time.
+const TURN: u64 = 1000;
+
+/// The steps of a local search that take about as long as a conflict.
+const STEPS: u64 = 200;
+
 /// The solver for large boards.
 #[derive(Debug, Clone)]
 pub struct Learning {
     generic: Generic,
     pieces: Pieces,
+    /// The conflicts of the first turn.
+    turn: u64,
     /// The solution of the last proper puzzle whose clues were judged.
     known: Vec<u8>,
 }
@@ -37,7 +46,7 @@ impl Learning {
     pub fn with_patience(shape: Shape, nodes: u64) -> Self {
         let mut generic = Generic::new(shape);
         generic.patience = nodes + 1;
-        Self { generic, pieces: Pieces::new(shape), known: Vec::new() }
+        Self { generic, pieces: Pieces::new(shape), turn: TURN, known: Vec::new() }
     }
 
     /// The number of grids that take a candidate in every cell, up to `limit`, and the first of
@@ -67,15 +76,43 @@ impl Learning {
         if !self.generic.gave_up() {
             return ended;
         }
-        let mut formula =
-            Formula::new(&self.pieces, self.shape().side(), self.generic.root(), None);
-        formula.exclude(&self.generic.path);
-        while formula.is_satisfied() {
-            let symbols = formula.symbols();
+        let Some((mut formula, mut symbols)) = self.first() else {
+            return ControlFlow::Continue(());
+        };
+        loop {
             visit(&symbols)?;
             formula.forbid(&symbols);
+            if !formula.is_satisfied() {
+                return ControlFlow::Continue(());
+            }
+            symbols = formula.symbols();
         }
-        ControlFlow::Continue(())
+    }
+
+    /// What the generic search has left, and a solution of it: by learning and by a local search in
+    /// turns, each twice as long as the one before. Either is often much faster than the other.
+    fn first(&self) -> Option<(Formula, Vec<u8>)> {
+        let mut formula = self.formula(None);
+        let (mut turn, mut local) = (self.turn, None);
+        loop {
+            if let Some(is_satisfied) = formula.within(turn) {
+                return is_satisfied.then(|| formula.symbols()).map(|symbols| (formula, symbols));
+            }
+            let local = local.get_or_insert_with(|| Local::new(&self.generic));
+            let found = local.search(STEPS * turn);
+            if let Some(symbols) = found.filter(|symbols| !self.generic.has_passed(symbols)) {
+                return Some((self.formula(Some(&symbols)), symbols));
+            }
+            turn *= 2;
+        }
+    }
+
+    /// What the generic search has left; near a solution, if there is one.
+    fn formula(&self, near: Option<&[u8]>) -> Formula {
+        let (generic, side) = (&self.generic, self.shape().side());
+        let mut formula = Formula::new(&self.pieces, side, generic.root(), near);
+        formula.exclude(&generic.path);
+        formula
     }
 }
 
@@ -172,12 +209,13 @@ mod tests {
 
     proptest! {
         /// Minimal puzzles with some clues more and some less, and sometimes a wrong one, each
-        /// handed over after another number of nodes. `PROPTEST_CASES=10000` makes it a campaign.
+        /// handed over after another number of nodes, and with a local search soon or late. `PROPTEST_CASES=10000` makes it a campaign.
         #[test]
         fn the_solutions_are_those_of_the_generic_search(
             name in prop::sample::select(&RULES[..]),
             seed in any::<u64>(),
             patience in prop::sample::select(vec![0, 1, 3, 10, 30, PATIENCE]),
+            turn in prop::sample::select(vec![1, TURN]),
             wrong in 0..4,
         ) {
             let shape: Shape = name.parse().unwrap();
@@ -194,7 +232,7 @@ mod tests {
             if wrong == 0 {
                 puzzle = puzzle.with([(cells[0], random.random_range(1..=side as u8))]);
             }
-            let mut learning = Learning::with_patience(shape, patience);
+            let mut learning = Learning { turn, ..Learning::with_patience(shape, patience) };
             let mut generic = Generic::new(shape);
             let (found, expected) = (first(&mut learning, &puzzle), first(&mut generic, &puzzle));
             prop_assert_eq!(found.len(), expected.len(), "{}", puzzle);

@@ -37,6 +37,7 @@ pub mod generate;
 mod generic;
 mod learning;
 pub mod lines;
+mod local;
 pub mod minimal;
 pub mod nine;
 mod nine_batch;
