@@ -19,7 +19,7 @@ use crate::run::{in_parallel, threads};
 const PATIENCE: u64 = 400;
 
 /// The conflicts after which the learning search gives its turn to the local one for the first time.
-const TURN: u64 = 1000;
+const TURN: u64 = 4000;
 
 /// The steps of a local search that take about as long as a conflict.
 const STEPS: u64 = 200;
