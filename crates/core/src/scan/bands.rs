@@ -1,7 +1,7 @@
 //! All proper puzzles with a given number of clues in a 9x9 grid, a band at a time.
 //!
 //! The clues split over the three bands in some way `(a, b, c)`. What they are in one band hits
-//! every unavoidable set inside it: a member of that band's [`List`] for its number of clues. For
+//! every unavoidable set inside it: a member of that band's [`list`] for its number of clues. For
 //! each way to split, the bands with the two shorter lists come first, and [`Join`] finds the rest;
 //! the third list is never made.
 
@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::join::{Join, Split};
 use super::known::Known;
-use super::list::List;
+use super::list::list;
 use super::orbits::Orbits;
 use super::teach::{Draws, teach};
 use crate::board::CellMask;
@@ -25,8 +25,10 @@ const GROWTH: usize = 5;
 pub(super) struct Bands {
     pub(super) known: Known,
     orbits: Orbits,
+    /// Working memory of the joins.
+    fitting: Vec<Vec<u32>>,
     /// For each band and number of clues.
-    lists: [Vec<Option<Rc<List>>>; 3],
+    lists: [Vec<Option<Rc<[u32]>>>; 3],
     /// How many pairs of choices in two bands hit every known set in the two.
     pub(super) pairs: u64,
 }
@@ -35,23 +37,22 @@ impl Bands {
     /// The search with what is known at first; of each orbit of some automorphisms one puzzle is
     /// searched.
     pub(super) fn new(known: Known, orbits: Orbits) -> Self {
-        Self { known, orbits, lists: Default::default(), pairs: 0 }
+        Self { known, orbits, fitting: Vec::new(), lists: Default::default(), pairs: 0 }
     }
 
     /// The list of a band.
-    fn list(&mut self, band: usize, clues: usize) -> Rc<List> {
+    fn list(&mut self, band: usize, clues: usize) -> Rc<[u32]> {
         let lists = &mut self.lists[band];
         lists.resize_with(lists.len().max(clues + 1), || None);
         let (sets, cells) = (&self.known.bands[band], self.known.inside[band]);
-        let list =
-            lists[clues].get_or_insert_with(|| Rc::new(List::new(sets, cells, clues as u32)));
+        let list = lists[clues].get_or_insert_with(|| list(sets, cells, clues as u32).into());
         Rc::clone(list)
     }
 
     /// About how long a list is: long ones are not made for that.
     fn length(&mut self, band: usize, clues: usize) -> usize {
         let more = clues.saturating_sub(LISTED) as u32;
-        let listed = self.list(band, clues.min(LISTED)).members.len();
+        let listed = self.list(band, clues.min(LISTED)).len();
         let shorter = listed.max(usize::from(more > 0));
         shorter.saturating_mul(GROWTH.saturating_pow(more))
     }
@@ -80,7 +81,7 @@ impl Bands {
     pub(super) fn fewest(&mut self) -> usize {
         let of_band = |band: usize| {
             let mut numbers = 0..=self.known.inside[band].count_ones() as usize;
-            numbers.find(|&clues| !self.list(band, clues).members.is_empty())
+            numbers.find(|&clues| !self.list(band, clues).is_empty())
         };
         (0..3).filter_map(of_band).sum()
     }
@@ -129,12 +130,12 @@ impl Bands {
                 [0, 1].map(|place| self.list(roles[place], split[roles[place]]));
             let [first, _, third] = roles;
             let orbits = self.orbits.of_split(split, first);
-            let searched = firsts.members.iter().copied();
+            let searched = firsts.iter().copied();
             let searched: Vec<u32> =
                 searched.filter(|&choice| orbits.is_searched(choice)).collect();
             let split = Split { roles, firsts: &searched, seconds: &seconds, clues: split[third] };
             let mut found = |clues| orbits.orbit(clues).into_iter().try_for_each(&mut *found);
-            let join = Join::new(&mut self.known, &split, &mut found);
+            let join = Join::new(&mut self.known, &split, &mut self.fitting, &mut found);
             self.pairs += vectors().dispatch(join)?;
         }
         ControlFlow::Continue(())

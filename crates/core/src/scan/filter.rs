@@ -2,17 +2,21 @@
 //! every known set in the two.
 //!
 //! A set that the first choice misses must be hit in the second band. For each set a row of bits
-//! says which members of a block hit it there; the conjunction of the rows of the missed sets is
-//! the answer for a block. Sets that hold another missed one say nothing and are left out. The
-//! choices of the first band come in an order in which neighbours share cells: what a group of them
+//! says which members of a block of the second list hit it there; the conjunction of the rows of
+//! the missed sets is the answer for a block. Sets that hold another missed one say nothing and are
+//! left out. The second list is divided into blocks with each of which only a part of the first
+//! choices may go. Those come in an order in which neighbours share cells: what a group of them
 //! misses together is joined once.
 
-use super::list::List;
+use super::divide::divide;
 use super::parts::Parts;
-use super::rows::{BitRow, bits, intersect, is_empty, ones, remove, unite};
+use super::rows::{BitRow, bits, intersect, is_empty, ones, remove, transposed, unite};
 
-/// How many neighbours are a group.
+/// How many neighbours are a group: as many as a byte has bits.
 const GROUP: usize = 8;
+
+/// How many cells have a table of what the choices of some of them hit.
+const FEW: usize = 5;
 
 /// After how many rows it is looked whether any member is left.
 const ROWS: usize = 8;
@@ -32,6 +36,9 @@ pub(super) struct Filter {
     /// For each set those that hold all of it in the second band, itself among them; empty until it
     /// is asked for.
     supersets: Vec<Vec<u64>>,
+    /// For each few cells of the second band and each choice of some of these the members of the
+    /// block at hand that have one.
+    few: Box<[[BitRow; 1 << FEW]; 27usize.div_ceil(FEW)]>,
     /// The row of each set, in the block at hand.
     rows: Vec<BitRow>,
     /// For each choice at hand the sets that it misses, but those of its group.
@@ -64,6 +71,7 @@ impl Filter {
             sets,
             words,
             holding,
+            few: Default::default(),
             rows: Vec::new(),
             missed: Vec::new(),
             common: Vec::new(),
@@ -74,44 +82,60 @@ impl Filter {
     /// For each of some choices the members of a list that fit it, into the vector of its number.
     /// Inlined, so that it is compiled for the vectors of the machine where its caller is.
     #[inline(always)]
-    pub(super) fn run(&mut self, choices: &[u32], list: &List, fitting: &mut [Vec<u32>]) {
+    pub(super) fn run(&mut self, choices: &[u32], members: &[u32], fitting: &mut [Vec<u32>]) {
         self.find_missed(choices);
         fitting.iter_mut().for_each(Vec::clear);
-        for (members, cells) in list.blocks() {
-            self.fill_rows(cells);
-            let all = ones(members.len());
-            for (group, fitting) in fitting[..choices.len()].chunks_mut(GROUP).enumerate() {
-                let mut together = all;
-                for &set in &self.common[group] {
-                    intersect(&mut together, &self.rows[usize::from(set)]);
-                }
-                if is_empty(&together) {
+        let mut members = members.to_vec();
+        for block in divide(&self.sets, choices, &mut members) {
+            self.run_block(&members[block.members], &block.choices, fitting);
+        }
+    }
+
+    /// Adds the members of a block that fit some of the choices, a bit for each choice.
+    #[inline(always)]
+    fn run_block(&mut self, members: &[u32], choices: &[u64], fitting: &mut [Vec<u32>]) {
+        self.fill_rows(members);
+        let all = ones(members.len());
+        for (group, fitting) in fitting.chunks_mut(GROUP).enumerate() {
+            let places = (choices[group / 8] >> (8 * (group % 8))) as u8;
+            if places == 0 {
+                continue;
+            }
+            let mut together = all;
+            for &set in &self.common[group] {
+                intersect(&mut together, &self.rows[usize::from(set)]);
+            }
+            if is_empty(&together) {
+                continue;
+            }
+            for place in bits(places) {
+                if !self.join(group * GROUP + place, together) {
                     continue;
                 }
-                for (place, fitting) in fitting.iter_mut().enumerate() {
-                    if !self.join(group * GROUP + place, together) {
-                        continue;
-                    }
-                    for (word, &joined) in self.joined.iter().enumerate() {
-                        let mut joined = joined;
-                        while joined != 0 {
-                            fitting.push(members[64 * word + joined.trailing_zeros() as usize]);
-                            joined &= joined - 1;
-                        }
+                for (word, &joined) in self.joined.iter().enumerate() {
+                    for member in bits(joined) {
+                        fitting[place].push(members[64 * word + member]);
                     }
                 }
             }
         }
     }
 
-    /// The rows of all sets, by those of the cells of the second band.
+    /// The rows of all sets, by those of a few cells at a time.
     #[inline(always)]
-    fn fill_rows(&mut self, cells: &[BitRow; 32]) {
+    fn fill_rows(&mut self, members: &[u32]) {
+        let cells = transposed(members);
+        for (few, cells) in self.few.iter_mut().zip(cells.chunks(FEW)) {
+            for some in 1..1 << cells.len() {
+                few[some] = few[some & (some - 1)];
+                unite(&mut few[some], &cells[some.trailing_zeros() as usize]);
+            }
+        }
         self.rows.resize(self.sets.len(), BitRow::default());
         for (set, filled) in self.sets.iter().zip(&mut self.rows) {
             let mut row = BitRow::default();
-            for cell in bits(set.1) {
-                unite(&mut row, &cells[cell]);
+            for (place, few) in self.few.iter().enumerate() {
+                unite(&mut row, &few[(set.1 >> (FEW * place)) as usize % (1 << FEW)]);
             }
             filled.copy_from_slice(&row);
         }
@@ -215,10 +239,11 @@ impl Filter {
 mod tests {
     use super::*;
     use crate::random::stream;
+    use crate::scan::list::list;
     use crate::vectors::{Simd, WithSimd, vectors};
     use rand::RngExt;
 
-    struct Run<'a>(&'a mut Filter, &'a [u32], &'a List, &'a mut [Vec<u32>]);
+    struct Run<'a>(&'a mut Filter, &'a [u32], &'a [u32], &'a mut [Vec<u32>]);
 
     impl WithSimd for Run<'_> {
         type Output = ();
@@ -239,14 +264,17 @@ mod tests {
             let sets: Vec<Parts> =
                 (0..80).map(|i| [few(3), if i % 9 == 0 { 1 } else { 0 }, few(4)]).collect();
             let choices: Vec<u32> = (0..21).map(|_| few(6)).collect();
-            let list = List::new(&[], (1 << 14) - 1, 5);
+            let list = list(&[], (1 << 14) - 1, 5);
             let mut found = vec![Vec::new(); 25];
             let mut filter = Filter::new(&sets, 0, 2);
-            vectors().dispatch(Run(&mut filter, &choices, &list, &mut found));
-            for (choice, found) in choices.iter().zip(found) {
+            let fitting = &mut found[..choices.len()];
+            vectors().dispatch(Run(&mut filter, &choices, &list, fitting));
+            for (choice, mut found) in choices.iter().zip(found) {
                 let hit = |m: u32| sets.iter().all(|s| s[1] != 0 || s[0] & choice | s[2] & m != 0);
-                let expected = list.members.iter().copied().filter(|&m| hit(m));
-                assert!(expected.eq(found.iter().copied()));
+                let mut expected: Vec<u32> = list.iter().copied().filter(|&m| hit(m)).collect();
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected);
                 fits += found.len();
             }
         }

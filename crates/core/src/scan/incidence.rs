@@ -2,7 +2,7 @@
 //! hold it, a bit for each set.
 
 use super::parts::Parts;
-use super::rows::{BITS, BitRow, bits, is_empty, ones, remove, transposed, unite};
+use super::rows::{BITS, BitRow, bits, hitting, is_empty, ones, remove, transposed};
 
 /// How many sets there are at most.
 pub(super) const SETS: usize = BITS;
@@ -45,11 +45,7 @@ impl Incidence {
     /// The sets that hold any of some cells of a band.
     #[inline(always)]
     pub(super) fn meeting(&self, band: usize, cells: u32) -> BitRow {
-        let mut met = BitRow::default();
-        for cell in bits(cells) {
-            unite(&mut met, &self.holding[band][cell]);
-        }
-        met
+        hitting(&self.holding[band], cells)
     }
 
     /// Whether clues hit all sets.

@@ -12,7 +12,6 @@ use crate::vectors::{Simd, WithSimd};
 
 use super::filter::Filter;
 use super::known::Known;
-use super::list::List;
 use super::parts::{Parts, whole};
 use super::third::Third;
 
@@ -30,7 +29,7 @@ pub(super) struct Split<'s> {
     /// The choices in the first band.
     pub(super) firsts: &'s [u32],
     /// Those in the second.
-    pub(super) seconds: &'s List,
+    pub(super) seconds: &'s [u32],
     /// The number of clues in the third.
     pub(super) clues: usize,
 }
@@ -45,6 +44,8 @@ pub(super) struct Join<'a, 's> {
     begun: usize,
     /// The search of the third band, and how many sets were known when it was made.
     third: Option<(usize, Third)>,
+    /// For each first choice at hand the second ones that fit it.
+    fitting: &'a mut Vec<Vec<u32>>,
     /// What hits every set that was known then.
     passed: Vec<Parts>,
 }
@@ -62,9 +63,18 @@ impl<'a, 's> Join<'a, 's> {
     pub(super) fn new(
         known: &'a mut Known,
         split: &'a Split<'s>,
+        fitting: &'a mut Vec<Vec<u32>>,
         found: &'a mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> Self {
-        Self { begun: known.sets.len(), known, split, found, third: None, passed: Vec::new() }
+        Self {
+            begun: known.sets.len(),
+            known,
+            split,
+            found,
+            third: None,
+            fitting,
+            passed: Vec::new(),
+        }
     }
 
     /// How many pairs of choices in the first two bands hit every known set in the two.
@@ -72,9 +82,10 @@ impl<'a, 's> Join<'a, 's> {
     fn run(mut self) -> ControlFlow<(), u64> {
         let [first, second, _] = self.split.roles;
         let mut filter = Filter::new(&self.known.sets, first, second);
-        let mut fitting = vec![Vec::new(); BATCH];
+        let mut fitting = std::mem::take(self.fitting);
+        fitting.resize(BATCH, Vec::new());
         let (firsts, list) = (self.split.firsts, self.split.seconds);
-        let batch = (MEETINGS / list.members.len().max(1)).clamp(64, BATCH);
+        let batch = (MEETINGS / list.len().max(1)).clamp(64, BATCH);
         let mut pairs = 0;
         for choices in firsts.chunks(batch) {
             poll();
@@ -91,6 +102,7 @@ impl<'a, 's> Join<'a, 's> {
                 self.settle()?;
             }
         }
+        *self.fitting = fitting;
         ControlFlow::Continue(pairs)
     }
 

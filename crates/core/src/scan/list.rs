@@ -3,34 +3,15 @@
 //! A hitting set is grown by a depth-first search: a set that is missed, with the fewest cells
 //! left, gets one of its cells; each branch forbids the cells of the branches before it, so that no
 //! choice comes twice.
-//!
-//! Questions to a whole list are answered in blocks of 512: for each cell a row of bits says which
-//! members of the block have it, and the members that hit a set are the union of the rows of its
-//! cells.
 
-use super::rows::{BITS, BitRow, bits, transposed};
+use super::rows::bits;
 
-/// The choices of a number of cells that hit some sets.
-pub(super) struct List {
-    pub(super) members: Vec<u32>,
-    /// For each block of members and each cell which members have it.
-    blocks: Vec<[BitRow; 32]>,
-}
-
-impl List {
-    /// All choices of `n` of some cells that hit all sets.
-    pub(super) fn new(sets: &[u32], cells: u32, n: u32) -> Self {
-        let mut members = Vec::new();
-        let mut missed = sets.iter().map(|set| set & cells).collect();
-        grow(&mut missed, 0, 0, cells, n, &mut members);
-        Self { blocks: members.chunks(BITS).map(transposed).collect(), members }
-    }
-
-    /// For each block the members in it, and for each cell which of them have it.
-    #[inline(always)]
-    pub(super) fn blocks(&self) -> impl Iterator<Item = (&[u32], &[BitRow; 32])> {
-        self.members.chunks(BITS).zip(&self.blocks)
-    }
+/// All choices of `n` of some cells that hit all sets.
+pub(super) fn list(sets: &[u32], cells: u32, n: u32) -> Vec<u32> {
+    let mut members = Vec::new();
+    let mut missed = sets.iter().map(|set| set & cells).collect();
+    grow(&mut missed, 0, 0, cells, n, &mut members);
+    members
 }
 
 /// What a search among sets that are missed finds first.
@@ -95,7 +76,6 @@ fn grow(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::unite;
     use super::*;
     use proptest::prelude::*;
 
@@ -108,19 +88,9 @@ mod tests {
         ) {
             let is_member = |c: &u32| c & !cells == 0 && c.count_ones() == n && sets.iter().all(|s| s & c != 0);
             let expected: Vec<u32> = (0..1 << 11).filter(is_member).collect();
-            let list = List::new(&sets, cells, n);
-            let mut found = list.members.clone();
+            let mut found = list(&sets, cells, n);
             found.sort_unstable();
             prop_assert_eq!(found, expected);
-            for (members, cells) in list.blocks() {
-                for set in &sets {
-                    let mut row = BitRow::default();
-                    bits(*set).for_each(|cell| unite(&mut row, &cells[cell]));
-                    for (place, member) in members.iter().enumerate() {
-                        prop_assert_eq!(row[place / 64] >> (place % 64) & 1 == 1, member & set != 0);
-                    }
-                }
-            }
         }
     }
 }

@@ -15,6 +15,7 @@
 //! | `bands` | the 9x9 search: clues split over the three bands |
 //! | `list` | all choices of clues in one band |
 //! | `join`, `filter`, `third` | two bands joined, then the third |
+//! | `divide` | the second band's list in blocks, each with the first choices that may fit |
 //! | `lanes` | which pairs of choices miss too many disjoint sets, 512 pairs at a time |
 //! | `masks` | what hits the missed ones of some sets in the third band |
 //! | `incidence`, `rows` | which of some sets a choice misses; rows of bits |
@@ -44,6 +45,7 @@
 //!    34 (2011): disjoint sets as a bound.
 
 mod bands;
+mod divide;
 mod error;
 mod filter;
 mod generic;

@@ -92,6 +92,16 @@ pub(super) fn transposed(choices: &[u32]) -> [BitRow; 32] {
     rows
 }
 
+/// Which of some choices have any of some cells, by those that have each cell.
+#[inline(always)]
+pub(super) fn hitting(rows: &[BitRow], cells: u32) -> BitRow {
+    let mut hitting = BitRow::default();
+    for cell in bits(cells) {
+        unite(&mut hitting, &rows[cell]);
+    }
+    hitting
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

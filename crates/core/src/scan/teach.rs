@@ -7,7 +7,6 @@
 //! pairs miss.
 
 use super::known::Known;
-use super::list::List;
 use super::parts::Parts;
 
 /// How many members are looked at for one that fits.
@@ -36,20 +35,20 @@ impl Draws {
 pub(super) fn teach(
     known: &mut Known,
     bands: [usize; 2],
-    lists: [&List; 2],
+    lists: [&[u32]; 2],
     tries: usize,
     draws: &mut Draws,
 ) {
     let [first, second] = bands;
     let third = 3 - first - second;
-    if lists.iter().any(|list| list.members.is_empty()) {
+    if lists.iter().any(|list| list.is_empty()) {
         return;
     }
     let inside = |set: &&Parts| set[third] == 0;
     let mut sets: Vec<Parts> = known.sets.iter().filter(inside).copied().collect();
     // Small sets in the second band are missed most often.
     sets.sort_by_key(|set| set[second].count_ones());
-    let [firsts, seconds] = lists.map(|list| &list.members[..]);
+    let [firsts, seconds] = lists;
     let mut missed = Vec::new();
     for _ in 0..tries / SECONDS {
         let choice = firsts[draws.below(firsts.len())];
