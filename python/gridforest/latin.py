@@ -337,7 +337,8 @@ class Latin(Sequence["list[int]"]):
         """The square of one of Sage.
 
         Args:
-            square: a ``LatinSquare``, or any matrix whose symbols begin with 0.
+            square: a ``LatinSquare``, or any matrix whose symbols begin with 0. (A partial one is a :class:`Board`:
+                ``Board(square)``.)
         """
         matrix = many("square", getattr(square, "square", square))
         return cls([[_whole(symbol) for symbol in row] for row in matrix], zero_based=True)
@@ -1089,6 +1090,8 @@ def _board_of(rows: Any, zero_based: bool | None) -> Board:
         return rows.board
     if isinstance(rows, Board):
         return _latin_board(rows)
+    if hasattr(rows, "is_latin_square"):  # Sage's
+        return _latin_board(Board(rows))
     if isinstance(rows, str):
         side = int(round(len(rows) ** 0.5))
         return Board(rows, f"latin{side}") if side * side == len(rows) else _latin_board(Board(rows))

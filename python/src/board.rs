@@ -25,7 +25,7 @@ use crate::watch::{OnProgress, Watch, watched};
 /// Args:
 ///     cells: a text of N² characters in row order (``.`` or ``0`` for an empty cell, digits and then letters), or
 ///         N² numbers (0, or ``None``, for an empty cell, else 1 to N), flat or as N rows; a numpy array, whose masked cells
-///         are empty, another board or a :class:`Latin` square will do. A text may be anything that :func:`read_boards` reads, with one board.
+///         are empty, another board, a :class:`Latin` square or one of Sage's will do. A text may be anything that :func:`read_boards` reads, with one board.
 ///     shape: the rules; guessed from the number of cells if it is left out.
 ///     zero_based: whether numbers are 0 to N - 1 and -1 for an empty cell, as in Sage's Latin squares; if it is left out, numbers
 ///         that may be are refused.
@@ -75,6 +75,12 @@ pub(crate) fn of_cells(
         && board.is_instance_of::<Board>()
     {
         return of_cells(&board, shape, zero_based);
+    }
+    // Sage's `LatinSquare`: a matrix whose symbols begin with 0, -1 for an empty cell.
+    if cells.hasattr("is_partial_latin_square")? {
+        let order = cells.call_method0("nrows")?.extract()?;
+        let shape = shape.map_or_else(|| Shape::latin(order).map_err(Raise::raise), Ok)?;
+        return of_cells(&cells.getattr("square")?, Some(shape), zero_based.or(Some(true)));
     }
     // What a numpy array holds, as lists; a masked cell is `None`.
     let lists = match cells.hasattr("tolist")? {

@@ -28,7 +28,7 @@ use maximise::Maximising;
 /// Generate random puzzles, with a given number of clues, pattern or symmetry
 ///
 /// One puzzle a line. The distribution is not uniform unless --uniform is given: clues of a random
-/// grid are removed in random order, from side 33 on row after row, which favours puzzles with many
+/// grid are removed in random order, from side 26 on row after row, which favours puzzles with many
 /// clues; and on a given pattern, clues of a random grid are exchanged until the puzzle is proper,
 /// which favours puzzles close to many grids. With --uniform every proper puzzle that satisfies the
 /// other options has the same probability; this takes longer.

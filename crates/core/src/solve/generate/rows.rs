@@ -17,7 +17,7 @@ use crate::random::Stream;
 /// Whether the grids of a shape are made row after row, and its clues removed so. Smaller boards are
 /// fast enough without it, and keep the puzzles that their seeds name.
 pub(super) fn is_large(shape: Shape) -> bool {
-    shape.side() > 32
+    shape.side() > 25
 }
 
 /// The rows of each band in random order, the bands in random order, and the cells of each row.
