@@ -386,7 +386,7 @@ def test_from_sage() -> None:
 
 def test_squares_of_sage_are_taken_as_they_are() -> None:
     rows = [[0, 1], [-1, -1]]
-    partial = types.SimpleNamespace(square=rows, nrows=lambda: 2, is_partial_latin_square=True, is_latin_square=True)
+    partial: Any = types.SimpleNamespace(square=rows, nrows=lambda: 2, is_partial_latin_square=True, is_latin_square=True)
     assert gf.Board(partial) == gf.Board("12..", "latin2")
     with pytest.raises(gf.BoardError, match="empty cells"):
         gf.Latin(partial)
@@ -395,15 +395,15 @@ def test_squares_of_sage_are_taken_as_they_are() -> None:
 def test_sage_itself_agrees() -> None:
     latin = pytest.importorskip("sage.combinat.matrices.latin")
     for square in (gf.Latin.cyclic(5), gf.Latin.dihedral(3), gf.Latin.steiner(9), gf.Latin.random(12, seed=1)):
-        sages = square.to_sage()
-        assert sages.is_latin_square() and gf.Latin.from_sage(sages) == gf.Latin(sages) == square  # type: ignore[attr-defined]
+        sages: Any = square.to_sage()
+        assert sages.is_latin_square() and gf.Latin.from_sage(sages) == gf.Latin(sages) == square
     assert gf.Latin(latin.elementary_abelian_2group(3)) == gf.Latin.elementary_abelian(2, 3)
     assert gf.Latin(latin.back_circulant(7)) == gf.Latin.cyclic(7)
     partial = gf.Board("12..............", "latin4")
     sages = partial.to_sage()
-    assert sages.is_partial_latin_square() and sages.nr_filled_cells() == 2 and gf.Board(sages) == partial  # type: ignore[attr-defined]
-    puzzle = gf.Board("1.....1..1.....1")
-    assert gf.Board(puzzle.to_sage()) == puzzle
+    assert sages.is_partial_latin_square() and sages.nr_filled_cells() == 2 and gf.Board(sages) == partial
+    matrix: Any = gf.Board("1.....1..1.....1").to_sage()
+    assert gf.Board(matrix) == gf.Board("1.....1..1.....1")
 
 
 def test_every_trade_of_order_3_by_definition() -> None:
