@@ -22,7 +22,6 @@ mod critical_sets;
 mod diagonal_latin;
 mod estimates;
 mod fewest_clues_eight;
-mod fixed_grids;
 mod found;
 mod graph_colourings;
 mod large_puzzles;
