@@ -36,6 +36,8 @@ impl Table {
             Some("csv") => table.read_csv(&bytes, problems),
             _ => table.read_json(&bytes, problems),
         }
+        // A number that is none, as some programs write it, is no value.
+        table.rows.iter_mut().flatten().filter(|text| *text == "NaN").for_each(String::clear);
         table.bytes = bytes;
         if table.rows.is_empty() && problems.len() == before {
             problems.push(format!("{file}: no rows"));
@@ -173,6 +175,12 @@ mod tests {
         let mut problems = Vec::new();
         let table = Table::read(file, text.to_vec(), &mut problems);
         (table, problems)
+    }
+
+    #[test]
+    fn a_number_that_is_none_is_no_value() {
+        let (table, problems) = read("a.csv", b"x,y\nNaN,1\n2,NaN\n");
+        assert!(table.rows.concat() == ["", "1", "2", ""] && problems.is_empty());
     }
 
     #[test]
