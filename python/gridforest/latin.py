@@ -1090,7 +1090,7 @@ def _board_of(rows: Any, zero_based: bool | None) -> Board:
         return rows.board
     if isinstance(rows, Board):
         return _latin_board(rows)
-    if hasattr(rows, "is_latin_square"):  # Sage's
+    if hasattr(rows, "is_partial_latin_square"):  # a LatinSquare of Sage
         return _latin_board(Board(rows))
     if isinstance(rows, str):
         side = int(round(len(rows) ** 0.5))

@@ -1,5 +1,6 @@
 //! Other rules than rows, columns and boxes, on the command line.
 
+use super::fed;
 use super::place::Place;
 use super::table::Table;
 use super::uses::{CASES, run};
@@ -111,4 +112,24 @@ fn every_command_ends_under_rules_that_no_grid_obeys() {
     }
     assert!(silent.is_empty(), "{silent:#?}");
     assert!(refused >= 10, "{refused}");
+}
+
+/// Each row of the table of the fewest clues in `papers/rules.md` has a puzzle that shows it.
+#[test]
+fn the_puzzles_with_the_fewest_clues_are_proper_and_minimal() {
+    let papers = include_str!("../../papers/rules.md");
+    let (_, table) = papers.split_once("| one of them |").unwrap();
+    let rows = table.trim().lines().skip(1).take_while(|line| line.starts_with('|'));
+    let mut shown = 0;
+    for row in rows {
+        let fields: Vec<&str> =
+            row.split('|').map(|field| field.trim().trim_matches('`')).collect();
+        let [_, rules, clues, _, puzzle, _] = fields[..] else { panic!("{row}") };
+        let minimal = fed(&format!("minimal --shape {rules} --format csv"), puzzle);
+        let judged = Table::of(minimal.1);
+        assert_eq!((judged.first("proper"), judged.first("minimal")), ("true", "true"), "{row}");
+        assert_eq!(puzzle.matches(|cell| cell != '.').count().to_string(), clues, "{row}");
+        shown += 1;
+    }
+    assert_eq!(shown, 4);
 }

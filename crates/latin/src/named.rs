@@ -35,14 +35,14 @@ pub enum NoSuchSquare {
     #[error("{0} is no prime: an elementary abelian group has order P^K")]
     Prime(usize),
     /// The order is none of squares here.
-    #[error("a square of order {0}: orders are 1 to 36")]
+    #[error("a square of order {0}: orders are 1 to {most}", most = MOST_ORDER)]
     Order(usize),
     /// No triple system has so many points.
     #[error("{0} is neither 1 nor 3 modulo 6: there is no Steiner triple system")]
     Steiner(usize),
 }
 
-/// The greatest order of a square with a name.
+/// The greatest order of a square with a name: boards have at most as many symbols.
 const MOST_ORDER: usize = 36;
 
 impl Named {

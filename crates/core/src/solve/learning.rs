@@ -209,7 +209,8 @@ mod tests {
 
     proptest! {
         /// Minimal puzzles with some clues more and some less, and sometimes a wrong one, each
-        /// handed over after another number of nodes, and with a local search soon or late. `PROPTEST_CASES=10000` makes it a campaign.
+        /// handed over after another number of nodes, and with a local search soon or late.
+        /// `PROPTEST_CASES=10000` makes it a campaign.
         #[test]
         fn the_solutions_are_those_of_the_generic_search(
             name in prop::sample::select(&RULES[..]),
