@@ -220,10 +220,30 @@ impl Forest {
 
     fn write_counts(&self, trees: &[Tree], session: &Session) -> Result<Verdict> {
         session.rows(&TreeRow::all(self.shape, trees))?;
-        if session.format() == Format::Table {
-            session.remark(&summary(trees));
+        if session.format() == Format::Table && !trees.is_empty() {
+            session.remark(&self.summary(trees));
         }
         Ok(Verdict::Good)
+    }
+
+    /// The totals in two sentences: of one tree where one was asked for, otherwise of all grids.
+    fn summary(&self, trees: &[Tree]) -> String {
+        let all = Totals::of(trees);
+        let counted = match self.grid.is_some() || self.class.is_some() {
+            true => (all.nodes.to_string(), "", all.leaves.to_string()),
+            false => (all.puzzles.to_string(), " in all grids", all.minimal_puzzles.to_string()),
+        };
+        let (proper, place, minimal) = counted;
+        format!(
+            "{} proper puzzles{place}, {} of them minimal; up to symmetry {} and {}.\n\
+             The fewest clues are {}; a minimal puzzle has at most {}.",
+            grouped(&proper),
+            grouped(&minimal),
+            grouped(&all.node_orbits.to_string()),
+            grouped(&all.leaf_orbits.to_string()),
+            all.fewest_clues,
+            all.most_leaf_clues,
+        )
     }
 }
 
@@ -243,19 +263,4 @@ fn with_options(error: anyhow::Error) -> anyhow::Error {
         _ => return error,
     };
     anyhow::anyhow!("{error:#}: {options}")
-}
-
-/// The totals in a sentence or two.
-fn summary(trees: &[Tree]) -> String {
-    let all = Totals::of(trees);
-    format!(
-        "{} proper puzzles, {} of them minimal; up to symmetry {} and {}.\n\
-         The fewest clues are {}; a minimal puzzle has at most {}.",
-        grouped(&all.nodes.to_string()),
-        grouped(&all.leaves.to_string()),
-        grouped(&all.node_orbits.to_string()),
-        grouped(&all.leaf_orbits.to_string()),
-        all.fewest_clues,
-        all.most_leaf_clues,
-    )
 }

@@ -79,6 +79,28 @@ fn a_forest_is_the_same_for_any_number_of_threads_and_after_a_checkpoint() {
     }
 }
 
+/// Under a table stand the sums of its columns: over all grids, or of the tree that was asked for.
+#[test]
+fn totals_are_those_of_the_table() {
+    let totals = |line: &str| fed(&format!("{line} --format table"), "").2.replace(',', "");
+    for (line, proper, minimal, place) in [
+        ("forest 2x2", "puzzles", "minimal_puzzles", " in all grids"),
+        ("forest 2x2 --class 2", "nodes", "leaves", ""),
+        ("forest latin4 --grid 1234341221434321", "nodes", "leaves", ""),
+    ] {
+        let table = Table::of(stdout(line));
+        let [proper, minimal, orbits, ends] =
+            [proper, minimal, "node_orbits", "leaf_orbits"].map(|name| table.sum(name));
+        let said = totals(line);
+        let first = format!(
+            "{proper} proper puzzles{place} {minimal} of them minimal; up to symmetry {orbits} and {ends}."
+        );
+        assert_eq!(said.lines().next(), Some(first.replace(',', "").as_str()), "{line}");
+    }
+    let without_grid = fed("forest latin4+antiking+antiknight --format table", "");
+    assert!(without_grid.0 == 0 && !without_grid.2.contains("proper puzzles"), "{without_grid:?}");
+}
+
 #[test]
 #[ignore = "counts the forest of 2x3, interrupted once: twenty seconds"]
 fn a_killed_forest_goes_on_with_the_classes_that_are_missing() {
