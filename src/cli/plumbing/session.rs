@@ -51,7 +51,7 @@ pub(in crate::cli) struct Session {
         help_heading = "Common options"
     )]
     threads: usize,
-    /// Show no progress and no remarks
+    /// Print only results and errors
     #[arg(long, short, global = true, help_heading = "Common options")]
     quiet: bool,
 }

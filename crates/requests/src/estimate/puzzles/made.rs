@@ -169,7 +169,7 @@ impl Asked<'_> {
         if self.options.clues.is_none() {
             let (low, high) = estimator.clues().into_inner();
             self.asker.remark(&format!(
-                "minimal puzzles with {low} to {high} clues are looked for; others are left out (clues, size)"
+                "minimal puzzles with {low} to {high} clues are looked for: `clues` or `size` changes that"
             ));
         }
         Ok(estimator)
