@@ -71,14 +71,18 @@ def setup(app):
 
     def breakable(app, page, template, context, doctree):
         """Lists of columns and paths may break after their signs, options nowhere; the text stays as it is."""
-        code = re.compile(r'<code class="docutils literal notranslate">.*?</code>', re.DOTALL)
+        code = re.compile(r'<code class="docutils literal notranslate">.*?</code>|<pre>.*?</pre>', re.DOTALL)
         text = re.compile(r"(?<=>)[^<]+")
 
-        def sign(found):
-            listed = re.sub(r"([,/])(?=\w)", r"\1<wbr>", found[0])
-            return re.sub(r"--[\w-]+", r'<span class="option">\g<0></span>', listed)
+        def sign(found, block):
+            listed = found[0] if block else re.sub(r"([,/])(?=\w)", r"\1<wbr>", found[0])
+            return re.sub(r"(?<!\S)--[\w-]+" if block else r"--[\w-]+", r'<span class="option">\g<0></span>', listed)
 
-        context["body"] = code.sub(lambda found: text.sub(sign, found[0]), context.get("body", ""))
+        def whole(found):
+            block = found[0].startswith("<pre>")
+            return text.sub(lambda part: sign(part, block), found[0])
+
+        context["body"] = code.sub(whole, context.get("body", ""))
 
     app.connect("source-read", read)
     app.connect("html-page-context", breakable)
