@@ -44,6 +44,8 @@ try:
     from dask.distributed import Client, Future, KilledWorker, LocalCluster
 except ImportError as error:
     message = "this needs dask: pip install 'dask[distributed]', or gridforest with the extra [dask]"
+    if __name__ == "__main__":
+        sys.exit(message)
     raise ImportError(message) from error
 
 from . import _worker
