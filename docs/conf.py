@@ -76,7 +76,7 @@ def setup(app):
 
         def sign(found, block):
             listed = found[0] if block else re.sub(r"([,/])(?=\w)", r"\1<wbr>", found[0])
-            return re.sub(r"(?<!\S)--[\w-]+" if block else r"--[\w-]+", r'<span class="option">\g<0></span>', listed)
+            return re.sub(r"(?<!\S)--?[a-z][\w,-]*" if block else r"--[\w-]+", r'<span class="option">\g<0></span>', listed)
 
         def whole(found):
             block = found[0].startswith("<pre>")
