@@ -11,8 +11,8 @@ What the names in signatures mean:
     Boards: many of them: a list or another iterable, an array with a board a row, or a file, as a ``pathlib.Path``.
     Images: where rows, columns or symbols go: integers from 0.
     Progress: a function of two numbers, called now and then with the blocks of work that are done, and all of them.
-    Group, Engine, Strength, Lines, Features, CountMethod, PuzzleMethod, InputForm, OutputForm: texts, which the documentation of
-        the parameter lists.
+    Group, Engine, Strength, Lines, Features, ClueSymmetry, CountMethod, PuzzleMethod, InputForm, OutputForm: texts, which the
+        documentation of the parameter lists.
     TemperingRun: what an estimate by tempering or annealing keeps for its curve.
     Value: what a table holds: an integer, a float, a text, a truth value, or ``None``.
 
@@ -39,6 +39,7 @@ from gridforest.census import (
     count_latin,
     count_queens,
     random_minimal,
+    random_puzzles,
     sample_grids,
 )
 from gridforest.count_estimates import (
@@ -85,6 +86,7 @@ from gridforest.solving import (
     compare,
     format_boards,
     minimal,
+    random_minimal_inside,
     read_boards,
     sample_solutions,
     solve,
@@ -163,6 +165,8 @@ __all__ = [
     "possible_skeletons",
     "puzzle_graph",
     "random_minimal",
+    "random_minimal_inside",
+    "random_puzzles",
     "read_boards",
     "sample_grids",
     "sample_solutions",

@@ -57,6 +57,7 @@ _RANGES = {
     "add": (0, _SIZE),
     "first": (0, _WORD),
     "last": (0, _WORD),
+    "attempts": (1, _WORD),
     "column": (1, _SIZE),
     "clues": (0, _SIZE),
     "images": (1, 1_000_000),
@@ -163,7 +164,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
 _TEXT = (str, "a text")
 _KINDS: dict[str, tuple[Any, str]] = {
-    **dict.fromkeys(("str", "Group", "Engine", "Strength", "Lines", "CountMethod", "PuzzleMethod", "InputForm", "OutputForm"), _TEXT),
+    **dict.fromkeys(("str", "Group", "ClueSymmetry", "Engine", "Strength", "Lines", "CountMethod", "PuzzleMethod", "InputForm", "OutputForm"), _TEXT),
     **dict.fromkeys(("ShapeLike", "Shape | str"), ((str, Shape), "a shape or its name")),
     "str | os.PathLike[str]": ((str, os.PathLike), "the name of a file"),
 }

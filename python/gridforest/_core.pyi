@@ -44,6 +44,7 @@ __all__ = [
     "count",
     "count_grids",
     "random_minimal",
+    "random_puzzles",
     "sample_grids",
     "estimate_puzzles",
     "TemperingRun",
@@ -296,10 +297,13 @@ def count_grids(
     shape: Shape | str, classes: bool, group: str | None, threads: SupportsIndex, progress: _Progress
 ) -> int: ...
 def random_minimal(shape: Shape | str, number: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex) -> _Symbols: ...
+def random_puzzles(
+    shape: Shape | str, number: SupportsIndex, options: dict[str, object], threads: SupportsIndex
+) -> _Symbols: ...
 def sample_grids(shape: Shape | str, number: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex) -> _Symbols: ...
 def ask_each(
     question: Literal[
-        "describe", "index", "latin", "paratopes", "sample_solutions", "solutions", "trades"
+        "describe", "index", "latin", "minimal_one", "paratopes", "sample_solutions", "solutions", "trades"
     ],
     options: dict[str, object],
     boards: _Symbols,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridforest import _core
 from gridforest._arrays import BoardLike, Integer, ShapeLike, as_board, as_shape
-from gridforest._checked import checked
+from gridforest._checked import checked, integer
 from gridforest._core import Board
 from gridforest.errors import LimitError
 from gridforest.table import Table
@@ -26,6 +26,7 @@ __all__ = [
     "count_latin",
     "count_queens",
     "random_minimal",
+    "random_puzzles",
     "sample_grids",
 ]
 
@@ -40,6 +41,10 @@ def check_memory(shape: ShapeLike, number: Integer) -> None:
         raise LimitError(f"number: {number} boards of {found} are more than {_MOST_BYTES >> 30} GiB")
 
 
+ClueSymmetry: TypeAlias = Literal[
+    "none", "rotate180", "rotate90", "horizontal", "vertical", "diagonal", "antidiagonal", "orthogonal", "both-diagonals", "full"
+]
+"""A symmetry of clue cells."""
 Group: TypeAlias = Literal["isomorphism", "isotopy", "geometric", "main"]
 """A group of symmetries of Latin squares."""
 
@@ -246,3 +251,56 @@ def random_minimal(
     """
     check_memory(shape, number)
     return _core.random_minimal(shape, number, seed, threads)
+
+
+@checked
+def random_puzzles(
+    number: Integer,
+    *,
+    shape: ShapeLike = "3x3",
+    symmetry: ClueSymmetry | None = None,
+    clues: Integer | None = None,
+    pattern: BoardLike | None = None,
+    minimal: bool = False,
+    uniform: bool = False,
+    attempts: Integer = 100_000,
+    seed: Integer = 1,
+    threads: Integer = 0,
+) -> NDArray[np.uint8]:
+    """Random proper puzzles whose clue cells, or their symmetry and number, are chosen, as an array ``uint8[number, cells]``.
+
+    The puzzles depend on the seed alone: they are those of ``gridforest generate`` with the same options.
+
+    Args:
+        number: how many puzzles.
+        shape: the shape.
+        symmetry: of the clue cells: ``"rotate180"`` or ``"rotate90"`` (turns), a reflection that is ``"horizontal"``,
+            ``"vertical"``, ``"diagonal"`` or ``"antidiagonal"``, two of them, ``"orthogonal"`` or ``"both-diagonals"``,
+            ``"full"``, all of these, or ``"none"``.
+        clues: their number; without it, as few as the removal of clues leads to.
+        pattern: a board with clues in the clue cells, whatever they are.
+        minimal: without a redundant clue.
+        uniform: each puzzle that is as it is wanted has the same probability; needs ``clues`` or ``pattern``, and takes longer.
+        attempts: at each puzzle, before it is given up.
+        seed: of all random numbers.
+        threads: 0 for one a core.
+
+    Raises:
+        LimitError: the attempts made none, or the shape has no uniform grids.
+        ParameterError: no puzzle can be as it is wanted.
+
+    >>> puzzles = random_puzzles(3, shape="2x2", symmetry="rotate180", clues=6)
+    >>> [int((puzzle > 0).sum()) for puzzle in puzzles]
+    [6, 6, 6]
+    """
+    check_memory(shape, number)
+    options: dict[str, object] = {
+        "pattern": None if pattern is None else str(as_board(pattern, shape)),
+        "symmetry": symmetry,
+        "clues": None if clues is None else integer("clues", clues),
+        "minimal": minimal,
+        "uniform": uniform,
+        "attempts": attempts,
+        "seed": seed,
+    }
+    return _core.random_puzzles(shape, number, options, threads)

@@ -40,6 +40,7 @@ __all__ = [
     "compare",
     "format_boards",
     "minimal",
+    "random_minimal_inside",
     "read_boards",
     "sample_solutions",
     "solve",
@@ -202,6 +203,33 @@ def minimal(puzzles: Boards, *, shape: ShapeLike | None = None, threads: Integer
     proper = counts == 1
     redundant = flags.astype(bool)
     return Minimality(found, proper, proper & ~redundant.any(axis=1), redundant)
+
+
+@checked
+def random_minimal_inside(
+    puzzles: Boards, *, seed: Integer = 1, shape: ShapeLike | None = None, threads: Integer = 0
+) -> NDArray[np.uint8]:
+    """A random minimal puzzle inside each puzzle, as an array ``uint8[n, cells]``: redundant clues go in random order.
+
+    They depend on the seed and on the places of the puzzles alone: they are those of ``gridforest minimal --one``.
+
+    Args:
+        puzzles: texts, boards, an array ``uint8[n, cells]``, or a ``pathlib.Path``.
+        seed: of all random numbers.
+        shape: the shape of all boards; guessed from the number of cells if it is left out.
+        threads: 0 for one a core.
+
+    Raises:
+        BoardError: something is no board of the shape, or has not exactly one solution.
+
+    >>> inside = random_minimal_inside(["1234341221434321"] * 3, seed=5)
+    >>> minimal(inside).minimal.tolist()
+    [True, True, True]
+    """
+    array, found = as_array(puzzles, shape)
+    rows = _core.ask_each("minimal_one", {"seed": seed}, array, found, threads, None)
+    inside = [Board(str(text), found).to_numpy().ravel() for text in rows["minimal_puzzle"]]
+    return np.array(inside, dtype=np.uint8).reshape(-1, found.cells)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

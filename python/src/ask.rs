@@ -11,6 +11,7 @@ use gridforest_requests::describe::Describe;
 use gridforest_requests::estimate::boards::EstimateBoards;
 use gridforest_requests::index::Index;
 use gridforest_requests::latin::Latin;
+use gridforest_requests::minimal::One;
 use gridforest_requests::paratopes::Paratopes;
 use gridforest_requests::solve::SampleSolutions;
 use gridforest_requests::trades::Trades;
@@ -87,6 +88,7 @@ pub(crate) fn ask_each(
         "describe" => ask::<Describe>,
         "index" => ask::<Index>,
         "latin" => ask::<Latin>,
+        "minimal_one" => ask::<One>,
         "paratopes" => ask::<Paratopes>,
         "sample_solutions" => ask::<SampleSolutions>,
         "solutions" => ask::<EstimateBoards>,

@@ -3,20 +3,23 @@
 use gridforest::board::Shape;
 use gridforest::census::classes::Classes;
 use gridforest::run::poll;
+use gridforest::solve::solver;
 use gridforest::symmetry::Automorphisms;
 use gridforest_requests::Tools;
 use gridforest_requests::count::Count;
-use gridforest_requests::generate::{Kind, RandomPuzzles};
+use gridforest_requests::generate::{Chosen, Kind, RandomPuzzles};
 use gridforest_requests::grids::{Sample, sampler};
 use gridforest_requests::group::Group;
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pythonize::depythonize;
 use rayon::prelude::*;
 
 use crate::ask::Call;
 use crate::board::Board;
 use crate::errors::Raise;
-use crate::errors::python::ParameterError;
+use crate::errors::python::{LimitError, ParameterError};
 use crate::group::square_group;
 use crate::integers::Int;
 use crate::shape::ShapeLike;
@@ -160,6 +163,46 @@ pub(crate) fn random_minimal(
             puzzles.iter().flat_map(|puzzle| puzzle.symbols().to_vec()).collect()
         };
         Ok(pool.install(|| shares.map(made).collect::<Vec<_>>()).concat())
+    })??;
+    into_rows(py, symbols, shape)
+}
+
+/// The most shares of puzzles: a stop unwinds each that was not begun.
+const SHARES: u64 = 1024;
+
+/// So many random puzzles whose clue cells, or their symmetry and number, are chosen: those that
+/// the command makes with this seed.
+#[pyfunction]
+pub(crate) fn random_puzzles<'py>(
+    py: Python<'py>,
+    shape: ShapeLike,
+    number: u64,
+    options: &Bound<'py, PyDict>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let shape = shape.0;
+    let chosen: Chosen =
+        depythonize(options).map_err(|why| ParameterError::new_err(why.to_string()))?;
+    let symbols = watched(py, None, move |watch| -> PyResult<Vec<u8>> {
+        let making = chosen.making(shape).map_err(Raise::raise)?;
+        let (pool, solvers) = (watch.pool(threads)?, Tools::default());
+        let share = number.div_ceil(SHARES).max(1);
+        let made = |some: u64| -> Option<Vec<u8>> {
+            poll();
+            let numbers = some * share..number.min((some + 1) * share);
+            solvers.with(
+                || solver(shape),
+                |solver| {
+                    let puzzles: Option<Vec<_>> =
+                        numbers.map(|number| making.one(&mut **solver, number)).collect();
+                    Some(puzzles?.iter().flat_map(|puzzle| puzzle.symbols().to_vec()).collect())
+                },
+            )
+        };
+        let shares = (0..number.div_ceil(share)).into_par_iter();
+        let puzzles: Option<Vec<Vec<u8>>> = pool.install(|| shares.map(made).collect());
+        let given_up = || LimitError::new_err(format!("attempts: {}", making.given_up()));
+        Ok(puzzles.ok_or_else(given_up)?.concat())
     })??;
     into_rows(py, symbols, shape)
 }

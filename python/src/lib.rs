@@ -52,7 +52,9 @@ mod _core {
     #[pymodule_export]
     use crate::catalogue::{class_grids, each_class};
     #[pymodule_export]
-    use crate::census::{automorphisms, classes, count, count_grids, random_minimal, sample_grids};
+    use crate::census::{
+        automorphisms, classes, count, count_grids, random_minimal, random_puzzles, sample_grids,
+    };
     #[pymodule_export]
     use crate::estimate::puzzles::estimate_puzzles;
     #[pymodule_export]

@@ -57,6 +57,44 @@ def test_random_puzzles(command: Run, shape: str) -> None:
     assert gf.format_boards(puzzles) == expected[-300:]
 
 
+@pytest.mark.parametrize(
+    ("shape", "options"),
+    [
+        ("3x3", {"symmetry": "rotate180", "clues": 28}),
+        ("2x3", {"clues": 12, "uniform": True}),
+        ("3x3+x", {"symmetry": "full", "minimal": True}),
+        ("2x2", {"pattern": "1......2..4..3..", "minimal": True}),
+    ],
+)
+def test_puzzles_with_chosen_clue_cells(command: Run, shape: str, options: dict[str, Any]) -> None:
+    flags = [[f"--{name}"] if value is True else [f"--{name}", value] for name, value in options.items()]
+    expected = command("generate", shape, "--count", 20, "--seed", 5, *(word for flag in flags for word in flag)).split()
+    puzzles = gf.random_puzzles(20, shape=shape, seed=5, **options)
+    assert gf.format_boards(puzzles, shape=shape) == expected[-20:]
+
+
+def test_minimal_puzzles_inside(command: Run) -> None:
+    grids = gf.format_boards(gf.sample_grids("2x3", 30, seed=4))
+    found = gf.random_minimal_inside(grids, seed=9)
+    expected = rows(command("minimal", "--one", "--seed", 9, stdin="\n".join(grids)))
+    assert gf.format_boards(found) == [row["minimal_puzzle"] for row in expected]
+    with pytest.raises(gf.BoardError, match="board 1: .*several solutions"):
+        gf.random_minimal_inside([grids[0], "." * 36])
+
+
+def test_puzzles_that_cannot_be_are_refused() -> None:
+    for options, says in [
+        ({"symmetry": "round"}, "symmetry: no symmetry 'round'"),
+        ({"clues": 3}, "fewer than 4 clues"),
+        ({"uniform": True}, "uniform: goes with a pattern or a number of clues"),
+        ({"pattern": "1......2..4..3..", "clues": 4}, "pattern: goes with neither"),
+    ]:
+        with pytest.raises(gf.ParameterError, match=says):
+            gf.random_puzzles(1, shape="2x2", **options)  # type: ignore[arg-type]
+    with pytest.raises(gf.LimitError, match="attempts: 20 attempts at a puzzle made none"):
+        gf.random_puzzles(1, shape="2x2", pattern="1.1..1.11.1..1.1", minimal=True, attempts=20)
+
+
 @pytest.mark.parametrize("limit", [1, 2, 1000])
 def test_files_are_solved_to_the_same_bytes(command: Run, tmp_path: Path, limit: int) -> None:
     puzzles = gf.format_boards(gf.random_minimal(3000, seed=3))

@@ -149,6 +149,7 @@ def test_integers_out_of_range_are_refused_by_name() -> None:
 def test_what_no_memory_holds_is_refused() -> None:
     draws: list[Callable[[], object]] = [
         lambda: gf.random_minimal(10**12),
+        lambda: gf.random_puzzles(10**12, clues=30),
         lambda: gf.sample_grids("3x3", 10**12),
     ]
     for draw in draws:

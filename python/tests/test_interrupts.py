@@ -62,6 +62,13 @@ LONG: dict[str, list[tuple[str, str]]] = {
     "possible_skeletons": [("", "gf.possible_skeletons('2x3')")],
     "puzzle_graph": [("grid = cyclic(5)", "gf.puzzle_graph(grid, max_nodes=10**9)")],
     "random_minimal": [("", "gf.random_minimal(10**7)"), ("", "gf.random_minimal(10**7, shape='latin7')")],
+    "random_minimal_inside": [
+        ("grids = np.tile(cyclic(12).to_numpy().ravel(), (10**4, 1))", "gf.random_minimal_inside(grids, shape='latin12')"),
+    ],
+    "random_puzzles": [
+        ("", "gf.random_puzzles(10**7, symmetry='rotate180')"),
+        ("", "gf.random_puzzles(1, clues=39, minimal=True, attempts=10**9)"),
+    ],
     "sample_grids": [("", "gf.sample_grids('3x3', 10**7)"), ("", "gf.sample_grids('latin7', 10)")],
     "scan": [("grid = gf.sample_grids('3x3', 1)[0]", "gf.scan(grid, at_most=18)")],
     "scan_grids": [("grids = gf.sample_grids('3x3', 1000)", "gf.scan_grids(grids, at_most=17)")],

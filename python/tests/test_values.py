@@ -81,6 +81,8 @@ CALLS: list[Callable[[], object]] = [
     lambda: gf.sample_grids("2x2", I(2), seed=I(3)).tolist(),
     lambda: gf.sample_solutions("." * 16, I(2), seed=I(3)).tolist(),
     lambda: gf.random_minimal(I(2), shape="2x2", seed=I(3)).tolist(),
+    lambda: gf.random_minimal_inside(["1234341221434321"], seed=I(3)).tolist(),
+    lambda: gf.random_puzzles(I(2), shape="2x2", clues=I(6), attempts=I(500), seed=I(3)).tolist(),
     lambda: gf.unavoidable_sets("1234341221434321", max_size=I(4)),
     lambda: gf.tree("1234341221434321", max_nodes=I(10**6)).height,
     lambda: gf.scan("1234341221434321", at_most=I(4)),

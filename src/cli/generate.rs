@@ -12,7 +12,7 @@ use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser
 
 use super::plumbing::bounded::seconds;
 use super::plumbing::prelude::*;
-use gridforest::board::{Grid, Puzzle, Shape, Skeleton};
+use gridforest::board::{Grid, Puzzle, Shape};
 use gridforest::census::grids::count;
 use gridforest::estimate::puzzles::GridSource;
 use gridforest::pattern::{MOST_IMAGES, SquareSymmetry, fraction, is_minimal, on_images};
@@ -20,9 +20,7 @@ use gridforest::random::stream;
 use gridforest::solve::solver;
 use gridforest_requests::Tools;
 use gridforest_requests::estimate::puzzles::MOST_GRIDS;
-use gridforest_requests::generate::{
-    How, Kind, Making, OnPatternRow, RandomPuzzles, check_pattern,
-};
+use gridforest_requests::generate::{Chosen, Kind, OnPatternRow, RandomPuzzles, pattern};
 use maximise::Maximising;
 
 /// Generate random puzzles, with a given number of clues, pattern or symmetry
@@ -122,14 +120,12 @@ pub(super) const EXAMPLES: &[Example] = &[
 impl Generate {
     pub(super) fn destination(&self, given: &Given) -> Result<Destination, Usage> {
         let on_pattern = self.pattern.is_some();
-        let is_chosen = self.clues.is_some() || self.symmetry.is_some() || on_pattern;
-        let is_chosen = is_chosen || self.minimal || self.uniform;
         let chosen = "--clues, --symmetry, --minimal, --uniform or --pattern";
         given.needs("steps", self.kind == Kind::Hard, "--kind hard")?;
         given.needs("time populations", self.maximise, "--maximise")?;
         given.needs("grid", on_pattern || self.maximise, "--pattern or --maximise")?;
         given.needs("estimate", on_pattern, "--pattern")?;
-        given.needs("attempts", is_chosen, chosen)?;
+        given.needs("attempts", self.is_chosen(), chosen)?;
         let is_random = !on_pattern || self.grid.is_none();
         given.needs("seed", is_random, "what is random, not --pattern with --grid")?;
         Ok(Destination::Rows)
@@ -153,52 +149,31 @@ impl Generate {
             };
             return walk.write(session);
         }
-        let pattern = self.pattern.as_deref().map(|text| pattern(shape, text)).transpose()?;
-        if let (Some(pattern), Some(grid)) = (&pattern, &self.grid) {
+        if let (Some(pattern), Some(grid)) = (&self.pattern, &self.grid) {
             return self.in_grid(pattern, grid, session);
         }
-        if let (Some(pattern), Some(grids)) = (&pattern, self.estimate) {
+        if let (Some(pattern), Some(grids)) = (&self.pattern, self.estimate) {
             return self.how_many(pattern, grids, session);
         }
-        let how = match (pattern, self.clues, self.symmetry) {
-            (Some(pattern), _, _) => How::On(pattern),
-            (None, None, None) if !self.minimal && !self.uniform => {
-                let (kind, steps, seed) = (self.kind, self.steps, self.seed);
-                return self.random(RandomPuzzles { shape, kind, steps, seed }, session);
-            }
-            (None, clues, symmetry) => self.how(clues, symmetry)?,
-        };
-        let making = Making {
-            shape,
-            how,
-            minimal: self.minimal,
-            uniform: self.uniform,
-            attempts: self.attempts,
-            seed: self.seed,
-            grids: self.grids(session)?,
-        };
+        if !self.is_chosen() {
+            let (kind, steps, seed) = (self.kind, self.steps, self.seed);
+            return self.random(RandomPuzzles { shape, kind, steps, seed }, session);
+        }
+        let (pattern, symmetry, clues) = (self.pattern.clone(), self.symmetry, self.clues);
+        let (minimal, uniform) = (self.minimal, self.uniform);
+        let (attempts, seed) = (self.attempts, self.seed);
+        let chosen = Chosen { pattern, symmetry, clues, minimal, uniform, attempts, seed };
+        let making = chosen.making(shape).map_err(of_argument)?;
+        if making.grids.is_none() {
+            session.remark("the grids are random, but not uniform: this shape has no sampler");
+        }
         made::write(making, self.count, session)
     }
 
-    /// Clues of a symmetry, and how many, or why there are none.
-    fn how(&self, clues: Option<usize>, symmetry: Option<SquareSymmetry>) -> Result<How> {
-        if self.uniform && clues.is_none() {
-            return Err(Usage::new("--uniform", "goes with --clues or --pattern").into());
-        }
-        let symmetry = symmetry.unwrap_or(SquareSymmetry::None);
-        How::of_symmetry(self.shape, symmetry, clues, self.seed).map_err(of_argument)
-    }
-
-    /// Uniform grids, where there are any of the shape.
-    fn grids(&self, session: &Session) -> Result<Option<GridSource>> {
-        match GridSource::uniform(self.shape) {
-            Ok(grids) => Ok(Some(grids)),
-            Err(error) if self.uniform || self.estimate.is_some() => Err(error).or_usage("SHAPE"),
-            Err(_) => {
-                session.remark("the grids are random, but not uniform: this shape has no sampler");
-                Ok(None)
-            }
-        }
+    /// Whether the clue cells are chosen, or what the puzzles are like beside.
+    fn is_chosen(&self) -> bool {
+        let is_placed = self.pattern.is_some() || self.clues.is_some() || self.symmetry.is_some();
+        is_placed || self.minimal || self.uniform
     }
 
     /// Writes random puzzles in their order.
@@ -218,9 +193,10 @@ impl Generate {
         Ok(Verdict::Good)
     }
 
-    fn in_grid(&self, pattern: &Skeleton, grid: &str, session: &Session) -> Result<Verdict> {
-        let grid = Grid::parse(self.shape, grid).or_usage("--grid")?;
-        let (shape, minimal, pattern) = (self.shape, self.minimal, pattern.clone());
+    fn in_grid(&self, text: &str, grid: &str, session: &Session) -> Result<Verdict> {
+        let (shape, minimal) = (self.shape, self.minimal);
+        let pattern = pattern(shape, text).map_err(of_argument)?;
+        let grid = Grid::parse(shape, grid).or_usage("--grid")?;
         let all = move |emit: Emit<'_, String>| {
             let (mut search, mut judge) = (solver(shape), solver(shape));
             let visit = &mut |puzzle: &Puzzle| {
@@ -238,13 +214,12 @@ impl Generate {
         Ok(Verdict::Good)
     }
 
-    fn how_many(&self, pattern: &Skeleton, grids: usize, session: &Session) -> Result<Verdict> {
-        let Some(source) = self.grids(session)? else {
-            return Ok(Verdict::Bad);
-        };
+    fn how_many(&self, text: &str, grids: usize, session: &Session) -> Result<Verdict> {
+        let pattern = pattern(self.shape, text).map_err(of_argument)?;
+        let source = GridSource::uniform(self.shape).or_usage("SHAPE")?;
         let random = &mut stream(self.seed, 0);
         let sample = source.sample(grids, random);
-        let found = fraction(&mut *solver(self.shape), pattern, &sample, random);
+        let found = fraction(&mut *solver(self.shape), &pattern, &sample, random);
         let found = found
             .ok_or("more grids are needed (24 at least), or the pattern leaves too many solutions")
             .or_usage("--estimate")?;
@@ -259,12 +234,4 @@ impl Generate {
         session.rows([&row])?;
         Ok(Verdict::Good)
     }
-}
-
-/// The pattern of a text: any symbol is a clue. Refused where a rule forbids every proper puzzle on
-/// it.
-fn pattern(shape: Shape, text: &str) -> Result<Skeleton> {
-    let pattern = Puzzle::parse(shape, text).or_usage("--pattern")?.skeleton();
-    check_pattern(&pattern).map_err(of_argument)?;
-    Ok(pattern)
 }

@@ -2,7 +2,6 @@
 import { button, counted, h } from "./dom.js";
 import { SAME } from "./commands.js";
 import { Cancelled, Lane, randomSeed } from "./engine.js";
-import { footer } from "./same.js";
 
 /** The symmetries of clue cells, as the library names them, and what they are. */
 const SYMMETRIES = {
@@ -13,7 +12,8 @@ const SYMMETRIES = {
 export class Maker {
   /**
    * @param {HTMLElement} root
-   * @param {{now: () => import("./state.js").Position, made: (made: {shape: string, board: string}) => void, say: (text: string) => void}} actions
+   * @param {{now: () => import("./state.js").Position, made: (made: {shape: string, board: string}, same: import("./commands.js").Same) => Promise<void>,
+   *   say: (text: string) => void}} actions
    */
   constructor(root, actions) {
     this.actions = actions;
@@ -22,14 +22,13 @@ export class Maker {
     this.clues = h("input", { id: "number-of-clues", type: "number", min: 1, max: 256, placeholder: "any", inputmode: "numeric" });
     this.minimal = h("input", { id: "minimal-only", type: "checkbox" });
     this.state = h("span", { class: "note", role: "status", "data-testid": "making" });
-    this.foot = h("div", { "data-testid": "made" });
     this.cancel = button("Cancel", () => this.lane.cancel(), { hidden: true });
     const make = button("Make", () => this.symmetric(), { id: "make", title: "Clues of a random grid are taken off while the puzzle stays proper" });
     const fill = button("On these clue cells", () => this.onPattern(), { id: "fill", title: "Another puzzle, with clues in the cells that have one now" });
     root.append(
       h("div", { class: "bar" }, h("label", { for: "symmetry-of-clues" }, "Symmetry of the clue cells"), this.symmetry),
       h("div", { class: "bar" }, h("label", { for: "number-of-clues" }, "Clues"), this.clues, h("span", { class: "check" }, this.minimal, h("label", { for: "minimal-only" }, "minimal only"))),
-      h("div", { class: "bar" }, make, fill, this.cancel, this.state), this.foot);
+      h("div", { class: "bar" }, make, fill, this.cancel, this.state));
   }
 
   /** A random minimal puzzle. @param {string} shape */
@@ -67,9 +66,8 @@ export class Maker {
       const made = await this.lane.ask(name, asked, (tried) => {
         this.state.textContent = counted(tried, "attempt");
       });
-      this.actions.made(made);
+      await this.actions.made(made, SAME[{ minimal: "random" }[name] ?? name]({ ...asked, attempts: made.attempts }));
       this.state.textContent = "";
-      this.foot.replaceChildren(footer(SAME[{ minimal: "random" }[name] ?? name](asked), { name: "puzzle", text: () => `${made.board}\n` }));
     } catch (error) {
       if (!(error instanceof Cancelled)) this.actions.say(/** @type {Error} */ (error).message);
       this.state.textContent = error instanceof Cancelled ? "cancelled" : "";

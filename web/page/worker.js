@@ -45,7 +45,7 @@ function attempts(maker, tell) {
   const begin = performance.now();
   for (let [tried, told] = [0, begin]; ; tried++) {
     const made = JSON.parse(maker.attempt());
-    if (made !== null) return made;
+    if (made !== null) return { ...made, attempts: tried + 1 };
     const now = performance.now();
     if (now - begin > PATIENCE) throw new Error(`${tried + 1} attempts made no such puzzle: there may be none`);
     if (now - told >= PAUSE) {

@@ -11,7 +11,7 @@ use gridforest_core::solve::nine::{Backend, solve_batch};
 use gridforest_core::solve::{Solver, solver};
 use serde::Deserialize;
 
-pub use made::{Attempts, How, Making, check_pattern};
+pub use made::{Attempts, Chosen, How, Making, check_pattern, pattern};
 
 use crate::grids::some_grid;
 use crate::{RequestError, Tools};

@@ -10,7 +10,7 @@ use gridforest_requests::generate::Making;
 
 /// Writes a number of puzzles, up to the first that is given up.
 pub(super) fn write(making: Making, count: u64, session: &Session) -> Result<Verdict> {
-    let attempts = making.attempts;
+    let given_up_on = making.given_up();
     let mut blocks = 0..count;
     let given_up = Arc::new(AtomicBool::new(false));
     let ends = Arc::clone(&given_up);
@@ -31,9 +31,7 @@ pub(super) fn write(making: Making, count: u64, session: &Session) -> Result<Ver
         })
     })?;
     if given_up.load(Ordering::Relaxed) {
-        session.fail(&format!(
-            "given up: {attempts} attempts at a puzzle made none; there may be none, or --attempts makes more"
-        ));
+        session.fail(&format!("given up: {given_up_on}, or --attempts makes more"));
     }
     Ok(Verdict::Good)
 }

@@ -13,6 +13,7 @@ use gridforest_core::random::{Stream, stream};
 use gridforest_core::skeleton::rules::Rule;
 use gridforest_core::solve::Solver;
 use gridforest_core::solve::generate::Generator;
+use serde::{Deserialize, Deserializer};
 
 use crate::RequestError;
 use crate::grids::some_grid;
@@ -24,6 +25,68 @@ pub enum How {
     On(Skeleton),
     /// In a union of orbits of cells: of a given number of cells, or as few as removal reaches.
     Orbits(Vec<Vec<usize>>, Option<usize>),
+}
+
+/// Puzzles whose clue cells are chosen, or their symmetry and number.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    /// A board with clues in the clue cells.
+    pub pattern: Option<String>,
+    /// The symmetry of the clue cells.
+    #[serde(deserialize_with = "symmetry")]
+    pub symmetry: Option<SquareSymmetry>,
+    /// The number of clues.
+    pub clues: Option<usize>,
+    /// Without a redundant clue.
+    pub minimal: bool,
+    /// Every such puzzle with the same probability.
+    pub uniform: bool,
+    /// The attempts at a puzzle before it is given up.
+    pub attempts: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A symmetry by its name.
+fn symmetry<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SquareSymmetry>, D::Error> {
+    let name: Option<String> = Option::deserialize(from)?;
+    let wrong = |why: String| serde::de::Error::custom(format!("symmetry: {why}"));
+    name.map(|name| name.parse().map_err(wrong)).transpose()
+}
+
+impl Chosen {
+    /// How they are made; uniform grids where the shape has a sampler.
+    pub fn making(&self, shape: Shape) -> Result<Making, RequestError> {
+        let symmetry = self.symmetry.unwrap_or(SquareSymmetry::None);
+        let how = match (&self.pattern, self.clues) {
+            (Some(_), clues) if clues.is_some() || self.symmetry.is_some() => {
+                let why = "goes with neither a symmetry nor a number of clues: it has both";
+                return Err(RequestError::option("pattern", why));
+            }
+            (Some(text), _) => How::On(pattern(shape, text)?),
+            (None, None) if self.uniform => {
+                let why = "goes with a pattern or a number of clues";
+                return Err(RequestError::option("uniform", why));
+            }
+            (None, clues) => How::of_symmetry(shape, symmetry, clues, self.seed)?,
+        };
+        let grids = match GridSource::uniform(shape) {
+            Err(error) if self.uniform => return Err(RequestError::option("shape", error)),
+            grids => grids.ok(),
+        };
+        let Self { minimal, uniform, attempts, seed, .. } = *self;
+        Ok(Making { shape, how, minimal, uniform, attempts, seed, grids })
+    }
+}
+
+/// The clue cells of a text, in which any symbol is a clue; refused where a rule forbids every
+/// proper puzzle on them.
+pub fn pattern(shape: Shape, text: &str) -> Result<Skeleton, RequestError> {
+    let board = Puzzle::parse(shape, text).map_err(|why| RequestError::option("pattern", why))?;
+    let pattern = board.skeleton();
+    check_pattern(&pattern)?;
+    Ok(pattern)
 }
 
 /// Refuses cells on which a rule forbids every proper puzzle.
@@ -107,6 +170,11 @@ impl Making {
         Attempts { random: stream(self.seed, number), together: 1, tried: 0 }
     }
 
+    /// What is said where the attempts made none.
+    pub fn given_up(&self) -> String {
+        format!("{} attempts at a puzzle made none; there may be none", self.attempts)
+    }
+
     /// The puzzle of a number; none where the attempts made none.
     pub fn one(&self, solver: &mut dyn Solver, number: u64) -> Option<Puzzle> {
         let mut attempts = self.begin(number);
@@ -166,6 +234,27 @@ impl Making {
 mod tests {
     use super::*;
     use gridforest_core::solve::solver;
+
+    #[test]
+    fn what_is_chosen_says_how_or_is_refused() {
+        let shape: Shape = "2x2".parse().unwrap();
+        let chosen = |text: &str| {
+            let usual = r#""minimal":false,"uniform":false,"attempts":9,"seed":1"#;
+            serde_json::from_str::<Chosen>(&format!("{{{text},{usual}}}"))
+        };
+        let how = |text: &str| chosen(text).unwrap().making(shape).map(|making| making.how);
+        let all = |clues| format!(r#""pattern":null,"symmetry":"rotate180","clues":{clues}"#);
+        assert!(matches!(how(&all("6")), Ok(How::Orbits(orbits, Some(6))) if orbits.len() == 8));
+        assert!(matches!(how(&all("null")), Ok(How::Orbits(_, None))));
+        let on = |symmetry| {
+            format!(r#""pattern":"1......2..4..3..","symmetry":{symmetry},"clues":null"#)
+        };
+        assert!(matches!(how(&on("null")), Ok(How::On(pattern)) if pattern.clues() == 4));
+        let why = how(&on("\"full\"")).unwrap_err().to_string();
+        assert!(why.contains("neither"), "{why}");
+        let why = chosen(&on("\"round\"")).unwrap_err().to_string();
+        assert!(why.contains("symmetry: no symmetry 'round'"), "{why}");
+    }
 
     #[test]
     fn who_goes_on_with_the_attempts_comes_to_the_same_puzzle() {
