@@ -49,7 +49,7 @@ export class FewPanel {
     this.cancel = button("Cancel", () => this.lane.cancel(), { hidden: true });
     this.state = h("span", { class: "note", role: "status", "data-testid": "few" });
     this.result = h("div", {});
-    const slow = shape.cells === 81 ? h("p", { class: "note" }, "On 9×9 boards 16 clues take minutes, and each clue more some thirty times as long.") : "";
+    const slow = shape.cells === 81 ? h("p", { class: "note" }, `On 9×9 boards 16 clues take minutes${shape.name === "3x3" ? " (no Sudoku has a proper puzzle of 16)" : ""}, and each clue more some thirty times as long.`) : "";
     this.root.replaceChildren(
       h("div", { class: "row-of" }, h("label", { for: "few-clues" }, "Clues, at most"), this.most, h("span", { class: "check" }, this.symmetry, h("label", { for: "few-symmetry" }, "up to symmetry"))),
       h("div", { class: "row-of" }, this.start, this.cancel, this.state), slow, this.result);

@@ -69,7 +69,7 @@ export class ForestPanel {
    * @param {number[]} children
    */
   neighbours({ shape, board, grid }, parents, children) {
-    const place = h("div", { class: "list" });
+    const [place, foot] = [h("div", { class: "list" }), h("div", {})];
     const near = [...children.map((cell) => ({ cell, label: "without", board: withSymbol(board, cell, ".") })),
       ...parents.map((cell) => ({ cell, label: "with", board: withSymbol(board, cell, grid[cell]) }))];
     const start = button("Compare them by features", async () => {
@@ -83,12 +83,12 @@ export class ForestPanel {
             return { ...row, label: `${label} ${cellName(shapeOf(shape), cell)}` };
           }));
         });
-        place.append(footer(SAME.describe({ shape, file: "neighbours.txt" }), { name: "neighbours", table: () => table.table(), text: () => near.map((one) => `${one.board}\n`).join("") }));
+        foot.replaceChildren(footer(SAME.describe({ shape, file: "neighbours.txt" }), { name: "neighbours", table: () => table.table(), text: () => near.map((one) => `${one.board}\n`).join("") }));
       } catch (error) {
         if (!(error instanceof Cancelled)) place.replaceChildren(h("p", { class: "bad-news" }, /** @type {Error} */ (error).message));
       }
     }, { id: "neighbours" });
-    return h("div", { class: "list" }, near.length ? start : "", place);
+    return h("div", { class: "list" }, near.length ? start : "", place, foot);
   }
 
   /** @param {import("./state.js").Position} position */

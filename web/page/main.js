@@ -125,6 +125,7 @@ async function changed(position) {
   const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
   if (field.value === taken) field.value = "";
   taken = undefined;
+  foot(null);
   showShape(shape);
   pad.lay(shapeOf(shape));
   for (const [id, by] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]])) byId(id).toggleAttribute("disabled", !history.canStep(by));
@@ -182,17 +183,29 @@ async function read(text) {
     taken = text;
     if (instead) {
       const latin = () => go({ shape: instead, board: cells, grid: "" });
-      say(`No ${titleOf(shape)} has these clues, and a Latin square has.`, button("Read it as a Latin square", latin, { id: "instead" }));
+      say(`No ${titleOf(shape)} has these clues, but a Latin square has.`, button("Read it as a Latin square", latin, { id: "instead" }));
     } else if (note) say(note);
   } catch (error) {
     if (!(error instanceof Cancelled)) say(/** @type {Error} */ (error).message);
   }
 }
 
-/** Goes to a board that was made. @param {{shape: string, board: string}} position */
-async function made({ shape, board: cells }) {
+/**
+ * Goes to a board that was made, and says how.
+ * @param {{shape: string, board: string}} position
+ * @param {import("./commands.js").Same} same
+ */
+async function made({ shape, board: cells }, same) {
   await know(shape);
   go({ shape, board: cells, grid: shape === history.now.shape ? history.now.grid : "" });
+  foot(same);
+}
+
+/** What is below the board: what saves it, and how it was made, where the program makes the same. @param {import("./commands.js").Same | null} same */
+function foot(same) {
+  byId("save-board").replaceChildren(footer(same, {
+    name: "board", text: () => `${history.now.board}\n`, picture: () => boardPicture(shapeOf(history.now.shape), history.now.board, marks.set),
+  }, "This puzzle"));
 }
 
 /** Goes to other rules: with the board, where it has as many cells; else with a random puzzle. @param {string} name */
@@ -269,9 +282,6 @@ function connect() {
     event.preventDefault();
     board.goTo(board.focus);
   });
-  byId("save-board").replaceChildren(footer(null, {
-    name: "board", text: () => `${history.now.board}\n`, picture: () => boardPicture(shapeOf(history.now.shape), history.now.board, marks.set),
-  }));
   document.addEventListener("keydown", shortcuts);
   window.addEventListener("hashchange", async () => {
     const position = await positionOf(location.hash);
@@ -307,7 +317,8 @@ const list = () => new ListView(byId("view-list"), {
     openTab("puzzle");
   },
 });
-const openTab = tabs([["puzzle", () => {}], ["list", list], ["count", () => new CountView(byId("view-count"))], ["speed", () => new SpeedView(byId("view-speed"))]]);
+/** The views; what was said of one goes with it. */
+const openTab = tabs(() => say(""), [["puzzle", () => {}], ["list", list], ["count", () => new CountView(byId("view-count"))], ["speed", () => new SpeedView(byId("view-speed"))]]);
 help((shape, text) => go({ shape, board: text, grid: shape === history.now.shape ? history.now.grid : "" }));
 keepOffline();
 history.past = [await positionOf(location.hash) ?? FIRST];

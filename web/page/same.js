@@ -13,8 +13,9 @@ import { button, h, s } from "./dom.js";
  * A line of what gives the same, and of buttons that save.
  * @param {import("./commands.js").Same | null} same
  * @param {Savable} savable
+ * @param {string} what what it is that commands give: said where a panel has several
  */
-export function footer(same, { name, picture, table, text }) {
+export function footer(same, { name, picture, table, text }, what = "The same") {
   const saves = [
     ...(text ? [button("Save text", () => save(`${name}.txt`, new Blob([text()], { type: "text/plain" })))] : []),
     ...(table ? [button("Save CSV", () => save(`${name}.csv`, new Blob([csv(table())], { type: "text/csv" })))] : []),
@@ -22,7 +23,7 @@ export function footer(same, { name, picture, table, text }) {
       slow("Save SVG", () => withPicture(picture, (svg) => save(`${name}.svg`, new Blob([svg.text], { type: "image/svg+xml" })))),
       slow("Save PNG", () => withPicture(picture, async (svg) => save(`${name}.png`, await png(svg))))] : []),
   ];
-  return h("div", { class: "footer" }, same ? commands(same) : "", saves.length ? h("div", { class: "save" }, ...saves) : "");
+  return h("div", { class: "footer" }, same ? commands(same, what) : "", saves.length ? h("div", { class: "save" }, ...saves) : "");
 }
 
 /** A button for what may take seconds: it says so meanwhile. @param {string} label @param {() => unknown} act */
@@ -40,8 +41,8 @@ function slow(label, act) {
   return press;
 }
 
-/** @param {import("./commands.js").Same} same */
-function commands({ command, python }) {
+/** @param {import("./commands.js").Same} same @param {string} what */
+function commands({ command, python }, what) {
   const one = (/** @type {string} */ title, /** @type {string} */ text) => {
     // A line is broken between its words alone, not after the hyphens of an option.
     const pre = h("pre", { "data-way": title }, ...text.split(/(\s+)/).map((part) => (/^\S/.test(part) ? h("span", { class: "word" }, part) : part)));
@@ -51,7 +52,7 @@ function commands({ command, python }) {
     }, { "aria-label": `Copy: ${title}` });
     return h("div", { class: "way" }, h("span", { class: "note" }, title), copy, pre);
   };
-  return h("details", { class: "same" }, h("summary", {}, "The same by command"), one("Command line", command), python ? one("Python", python) : h("p", { class: "note" }, "No Python function gives it."));
+  return h("details", { class: "same" }, h("summary", {}, `${what} by command`), one("Command line", command), python ? one("Python", python) : h("p", { class: "note" }, "No Python function gives it."));
 }
 
 /**

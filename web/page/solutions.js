@@ -4,7 +4,7 @@ import { Cancelled, Lane, randomSeed } from "./engine.js";
 import { footer } from "./same.js";
 import { button, counted, grouped, h, raised, rounded } from "./dom.js";
 import { roving } from "./roving.js";
-import { cellName, shapeOf } from "./shape.js";
+import { cellName, shapeOf, symbolsOf } from "./shape.js";
 
 /**
  * @typedef {{clues: number, conflicts: number[], solutions: number, more: boolean, list: string[], redundant: number[],
@@ -56,7 +56,7 @@ export class SolutionsPanel {
     this.drawCells(examined);
     const { list } = examined;
     const table = () => [["number", "solution"], ...list.map((solution, index) => [index + 1, solution])];
-    this.root.append(footer(SAME.solutions({ ...position, limit: LIMIT }), { name: "solutions", ...(list.length ? { table } : {}) }));
+    this.root.append(footer(SAME.solutions({ ...position, limit: LIMIT, listed: list.length }), { name: "solutions", ...(list.length ? { table } : {}) }));
   }
 
   /** @param {Examined} examined */
@@ -72,9 +72,11 @@ export class SolutionsPanel {
   sentence({ solutions, redundant, conflicts, completing }) {
     const text = conflicts.length ? "Two clues that must differ are equal; they are marked ! on the board."
       : solutions === 0 ? "No grid has these clues."
+      : solutions > 1 && completing.length === 1 ? "One clue of the grid, marked + on the board, would make the puzzle proper."
       : solutions > 1 && completing.length ? `Any one of ${counted(completing.length, "clue")} of the grid, marked + on the board, would make the puzzle proper.`
       : solutions > 1 ? "Several grids have these clues."
       : redundant.length === 0 ? "Every clue is needed: without any one of them there are more solutions."
+      : redundant.length === 1 ? "One clue could go; it is marked with a ring on the board."
       : `${counted(redundant.length, "clue")} could go, one at a time; marked with a ring on the board.`;
     return h("p", {}, text);
   }
@@ -120,10 +122,12 @@ export class SolutionsPanel {
   /** Offers to show how many solutions use each candidate. */
   offerUses() {
     const note = h("span", { class: "note", role: "status", "data-testid": "uses" });
+    const foot = h("div", { class: "foot" });
     const press = button("Colour candidates", async () => {
       const on = press.getAttribute("aria-pressed") !== "true";
       press.setAttribute("aria-pressed", String(on));
       note.textContent = "";
+      foot.replaceChildren();
       this.actions.uses(null);
       if (!on) return this.candidates.cancel();
       try {
@@ -131,11 +135,12 @@ export class SolutionsPanel {
         const found = await this.candidates.ask("uses", { shape, board, limit: LIMIT });
         this.actions.uses(found);
         note.textContent = `the larger and greener, the more of ${found.more ? `the first ${grouped(LIMIT)}` : `all ${grouped(found.solutions)}`} solutions have the symbol there`;
+        foot.replaceChildren(footer(SAME.uses({ shape, board, limit: LIMIT }), { name: "candidates", table: () => [["cell", "symbol", "solutions"], ...candidates(shapeOf(shape).side, found.uses)] }, "The candidates"));
       } catch (error) {
         if (!(error instanceof Cancelled)) note.textContent = /** @type {Error} */ (error).message;
       }
     }, { id: "uses", "aria-pressed": "false" });
-    this.tail.append(h("div", { class: "stepper" }, press, note));
+    this.tail.append(h("div", { class: "stepper" }, press, note), foot);
   }
 
   /** Offers an estimate of the number of solutions, where there are too many to count. */
@@ -155,7 +160,7 @@ export class SolutionsPanel {
         const number = log < 7 ? rounded(10 ** log, 4) : `${(10 ** (log % 1)).toFixed(2)} × 10${raised(Math.floor(log))}`;
         const error = row.ln_err === null ? "" : ` ± ${rounded(100 * row.ln_err, 2)} %`;
         result.textContent = `about ${number}${error}${row.note ? ` (${row.note.replaceAll("_", " ")}: the error is not to be believed)` : ", one standard error"}`;
-        foot.replaceChildren(footer(SAME.estimate({ shape, board, seed }), { name: "estimate", table: () => [Object.keys(row), Object.values(row)] }));
+        foot.replaceChildren(footer(SAME.estimate({ shape, board, seed }), { name: "estimate", table: () => [Object.keys(row), Object.values(row)] }, "The estimate"));
       } catch (error) {
         result.textContent = error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message;
       }
@@ -179,7 +184,7 @@ export class SolutionsPanel {
         });
         this.count.textContent = grouped(count);
         progress.textContent = "all counted";
-        foot.replaceChildren(footer(SAME.all({ shape, board }), { name: "count", text: () => `${count}\n` }));
+        foot.replaceChildren(footer(SAME.all({ shape, board }), { name: "count", text: () => `${count}\n` }, "The number"));
       } catch (error) {
         progress.textContent = error instanceof Cancelled ? "cancelled" : /** @type {Error} */ (error).message;
       }
@@ -199,4 +204,10 @@ export class SolutionsPanel {
     const title = redundant.length ? "Redundant clues" : "Clues that would do";
     this.tail.append(h("details", { class: "cells" }, h("summary", {}, title), roving(h("div", {}, ...cells.map(item)), title)));
   }
+}
+
+/** Each symbol of each cell, with the number of solutions that have it there. @param {number} side @param {number[]} uses */
+function candidates(side, uses) {
+  const symbols = symbolsOf(side);
+  return uses.flatMap((solutions, at) => (solutions ? [[Math.floor(at / side) + 1, symbols[at % side], solutions]] : []));
 }

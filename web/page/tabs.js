@@ -1,11 +1,17 @@
 /** The views as tabs: arrows move between them; a view is built when it is first opened. */
 import { byId } from "./dom.js";
 
-/** @param {[string, () => unknown][]} views */
-export function tabs(views) {
+/**
+ * @param {() => void} left what is done when a view is left
+ * @param {[string, () => unknown][]} views
+ */
+export function tabs(left, views) {
   const built = new Set();
   const names = views.map(([name]) => name);
+  let shown = names[0];
   const open = (/** @type {string} */ chosen, focus = true) => {
+    if (chosen !== shown) left();
+    shown = chosen;
     for (const [name, build] of views) {
       const is = name === chosen;
       const tab = byId(`tab-${name}`);

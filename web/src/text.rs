@@ -117,6 +117,10 @@ pub(crate) fn no_cells() -> WebError {
     WebError("no board in this text: a board is digits, with . or 0 for empty cells".to_owned())
 }
 
+/// What is said of a list of candidates, of which the program searches all.
+const GIVENS: &str =
+    "the candidates of a cell with several are left out: the clues are the cells with a single one";
+
 /// The first board in a text, of the `preferred` shape where the number of cells allows it.
 pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     if text.len() > MAX_TEXT {
@@ -137,7 +141,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
     let is_list = |list: &Candidates| list.masks().iter().all(|&mask| mask != 0);
     let list = text.lines().find_map(|line| candidates_of_line(line, Some(preferred))?.ok());
     if let Some(list) = list.filter(is_list) {
-        return Ok(Board::of(&list.givens()));
+        return Ok(Board { note: Some(GIVENS.to_owned()), ..Board::of(&list.givens()) });
     }
     // Few cells are a board only where its shape is known. A larger one of a shape that is guessed was
     // refused for a reason, such as bars that are no boxes.
@@ -146,7 +150,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         true => Err(error),
         false => first(text, Some(preferred)).or(Err(error)),
     };
-    let (puzzle, assumed) = first(text, None).or_else(stated)?;
+    let First { puzzle, assumed, is_list } = first(text, None).or_else(stated)?;
     let found = puzzle.shape();
     let puzzle = match found.cells() {
         cells if cells == preferred.cells() => Puzzle::new(preferred, puzzle.symbols()),
@@ -160,6 +164,7 @@ pub fn read(text: &str, preferred: &str) -> Result<Board, WebError> {
         _ => true,
     };
     let note = assumed.iter().find(is_told).map(ToString::to_string);
+    let note = note.or_else(|| is_list.then(|| GIVENS.to_owned()));
     Ok(Board { note, instead: instead(&puzzle), ..Board::of(&puzzle) })
 }
 
@@ -215,8 +220,16 @@ fn has_solution(puzzle: &Puzzle) -> bool {
     puzzle.conflict().is_none() && solver(puzzle.shape()).count(puzzle, 1) > 0
 }
 
+/// The first board of a text.
+struct First {
+    puzzle: Puzzle,
+    assumed: Vec<Assumed>,
+    /// Its clues are those of a list of candidates.
+    is_list: bool,
+}
+
 /// The first board of a text, as the program reads it, or the clues of the first list of candidates.
-fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), WebError> {
+fn first(text: &str, shape: Option<Shape>) -> Result<First, WebError> {
     let mut read = ReadAs::default();
     read.shape = shape;
     let opened = read.text(text.as_bytes(), &|| true)?;
@@ -224,13 +237,15 @@ fn first(text: &str, shape: Option<Shape>) -> Result<(Puzzle, Vec<Assumed>), Web
     let mut refused = None;
     while let Some(block) = blocks.next_block()? {
         let boards = Boards::read(&block, "text", shape, Vec::new(), false);
-        let puzzle = boards.runs(1).next().map(|run| match run {
-            Run::Nines(range) => Puzzle::new(Shape::NINE, boards.nines[range].as_flattened()),
-            Run::Puzzle(puzzle) => puzzle.clone(),
-            Run::Candidates(candidates) => candidates.givens(),
+        let board = boards.runs(1).next().map(|run| match run {
+            Run::Nines(range) => {
+                (Puzzle::new(Shape::NINE, boards.nines[range].as_flattened()), false)
+            }
+            Run::Puzzle(puzzle) => (puzzle.clone(), false),
+            Run::Candidates(candidates) => (candidates.givens(), true),
         });
-        if let Some(puzzle) = puzzle {
-            return Ok((puzzle, opened.assumed));
+        if let Some((puzzle, is_list)) = board {
+            return Ok(First { puzzle, assumed: opened.assumed, is_list });
         }
         refused = refused.or(boards.refused.into_iter().next());
     }
@@ -321,7 +336,8 @@ mod tests {
                 (Ok(board), None) => {
                     let solved = crate::puzzle::examine("3x3", &board.board, 2, "").unwrap();
                     assert_eq!(solved.list, [solution], "{file}");
-                    assert_eq!(board.note.as_deref(), assumed, "{file}");
+                    let note = board.note.as_deref().filter(|&note| note != GIVENS);
+                    assert_eq!(note, assumed, "{file}");
                 }
                 (Err(error), None) => panic!("{file}: {error}"),
                 (Err(error), Some(why)) => {

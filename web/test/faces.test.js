@@ -396,6 +396,91 @@ onPage("on a tablet the board and its pad are in view together", async (page) =>
   }
 }, PHONE);
 
+for (const [width, height] of [[1280, 620], [1280, 720], [1280, 900], [1920, 1080]]) {
+  onPage(`a little scrolling reaches all that is below the board, which stays in view: ${width} by ${height}`, async (page) => {
+    await page.setViewportSize({ width, height });
+    await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor({ timeout: 120_000 });
+    const seen = await page.evaluate(async () => {
+      const reached = new Set();
+      const ids = ["text", "shape", "generate", "show", "link", "tour"];
+      const places = ["#save-board button", "#maker summary", "#words summary", ...ids.map((id) => `#${id}`)].map((name) => ({ name, element: document.querySelector(name) }));
+      const end = document.documentElement.scrollHeight - innerHeight;
+      let apart = 0;
+      for (let y = 0; y <= end; y += 40) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+        const { top, bottom } = document.querySelector("#board").getBoundingClientRect();
+        if (y > 300 && (top < 0 || bottom > innerHeight)) apart = y;
+        if (y > 800) continue;
+        for (const { name, element } of places) {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          if (element.contains(document.elementFromPoint(x + width / 2, y + height / 2))) reached.add(name);
+        }
+      }
+      return { missing: places.map(({ name }) => name).filter((name) => !reached.has(name)), apart, end };
+    });
+    assert.ok(seen.end > 300, `${seen.end}`);
+    assert.deepEqual([seen.missing, seen.apart], [[], 0]);
+    // What has the focus isn't below the board.
+    await page.evaluate(() => scrollTo(0, 800));
+    for (const place of ["#words summary", "#maker summary", "#save-board button"]) {
+      await page.locator(place).first().focus();
+      const free = await page.locator(place).first().evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      assert.ok(free, place);
+    }
+  });
+}
+
+onPage("what is said can be dismissed beside its text, and goes with the view", async (page) => {
+  await paste(page, "12345");
+  const message = page.locator("#message");
+  await message.filter({ hasText: /5 cells/ }).waitFor();
+  const [text, cross] = [await message.locator("span").boundingBox(), await message.locator(".dismiss").boundingBox()];
+  assert.ok(cross.x >= text.x + text.width && cross.y < text.y + text.height, "the cross stands beside the text");
+  await page.locator("#tab-count").click();
+  assert.ok(await message.isHidden());
+  await page.locator("#tab-puzzle").click();
+  assert.ok(await message.isHidden());
+}, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+onPage("chosen colours keep what is pressed", async (page) => {
+  await paste(page, "1.....1..1.....1");
+  await ready(page, "1.....1..1.....1");
+  const outline = () => page.locator("#uses").evaluate((button) => getComputedStyle(button).outlineStyle);
+  const before = await outline();
+  await page.locator("#uses").click();
+  await page.locator("h1").click();
+  assert.equal(await page.locator("#uses").getAttribute("aria-pressed"), "true");
+  assert.notEqual(await outline(), before);
+}, { forcedColors: "active" });
+
+onPage("candidates have their cells for themselves", async (page) => {
+  const start = boardOf(page);
+  await page.locator(".cell.clue").first().click();
+  await page.waitForFunction((start) => !location.hash.includes(`board=${start}&`), start);
+  await ready(page);
+  assert.ok((await page.locator(".cell.bare").count()) > 0);
+  await page.locator("#uses").click();
+  await page.locator(".uses").first().waitFor();
+  const marked = await page.locator(".cell:has(.uses)").evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).outlineStyle === "dashed" || getComputedStyle(cell, "::before").content !== "none").length);
+  assert.equal(marked, 0);
+});
+
+onPage("on paper there are the answers, without what is to be pressed", async (page) => {
+  const grid = "1234341221434321";
+  await paste(page, grid);
+  await ready(page, grid);
+  await page.getByTestId("below").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("button:visible:not(.thumbs button), input:visible, select:visible, textarea:visible, .footer:visible").count(), 0);
+  for (const id of ["solutions", "forest", "sets", "symmetry"]) assert.ok(await page.locator(`[aria-labelledby=h-${id}]`).isVisible(), id);
+  assert.ok(await page.locator("[aria-labelledby=h-few]").isHidden());
+  assert.ok(Math.abs((await page.locator("#board").boundingBox()).width - 9 * 37.8) < 4, "nine centimetres");
+}, { viewport: { width: 794, height: 1123 } });
+
 test("a part of the library that is on its way is said to be", { timeout: 60_000 }, async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { boardOf, browser, open, ready, server } from "./browser.js";
+import { boardOf, browser, open, paste, ready, server } from "./browser.js";
 
 test("a page that opened once opens without a network", { timeout: 120_000 }, async () => {
   const { page, close } = await open(browser, server.address);
@@ -15,6 +15,12 @@ test("a page that opened once opens without a network", { timeout: 120_000 }, as
   await page.waitForFunction((start) => !location.hash.includes(start), start);
   await ready(page);
   assert.equal(await page.getByTestId("count").innerText(), "1");
+  // The second part of the library too, and the other views.
+  await paste(page, "1......2..4..3..");
+  await ready(page, "1......2..4..3..");
+  await page.locator("#tab-list").click();
+  await page.locator("#file").setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1......2..4..3..\n") });
+  await page.getByTestId("listed").filter({ hasText: "one.txt: 1 puzzle" }).waitFor();
   await close();
 });
 

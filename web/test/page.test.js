@@ -132,6 +132,22 @@ onPage("every shape has random minimal puzzles with sets, symmetries and a place
   }
 });
 
+onPage("every larger board that is offered has random minimal puzzles, with one solution", async (page) => {
+  const offered = await page.locator("#shape option").evaluateAll((options) => options.map((option) => option.value));
+  const larger = offered.filter((shape) => !SHAPES.includes(shape) && shape !== "other");
+  assert.ok(larger.includes("4x4") && larger.includes("latin16") && larger.some((shape) => shape.startsWith("jigsaw")), `${larger}`);
+  for (const shape of larger) {
+    // From a board of another size, so that the rules bring a puzzle of their own.
+    await page.evaluate(() => { location.hash = "#shape=2x2&board=1......2..4..3.."; });
+    await ready(page, "1......2..4..3..");
+    await page.locator("#shape").selectOption(shape);
+    await page.waitForFunction((shape) => new URLSearchParams(location.hash.slice(1)).get("shape") === shape, shape, { timeout: 60_000 });
+    await ready(page);
+    assert.deepEqual((await verdict(page)).slice(0, 2), ["proper", "minimal"], shape);
+    assert.equal(await page.locator(".cell").count(), boardOf(page).length, shape);
+  }
+});
+
 onPage("puzzles are made of a symmetry, of a number of clues, and on the clue cells of the board", async (page) => {
   const next = async (press) => {
     const before = boardOf(page);
@@ -245,8 +261,12 @@ for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }],
   onPage(`the views are accessible and fit: ${name}`, async (page) => {
     await page.addScriptTag({ path: new URL("node_modules/axe-core/axe.min.js", import.meta.url).pathname });
     await page.getByTestId("sets").and(page.locator("[data-complete=yes]")).waitFor({ timeout: 120_000 });
-    for (const view of ["puzzle", "count", "speed"]) {
+    for (const view of ["puzzle", "list", "count", "speed"]) {
       await page.locator(`#tab-${view}`).click();
+      if (view === "list") {
+        await page.locator("#file").setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from(`${boardOf(page)}\n`) });
+        await page.locator("#view-list .same").waitFor();
+      }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.ok(wide <= 0, `${view} is ${wide} pixels too wide`);
       const { violations } = await page.evaluate(() => window.axe.run());

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { test } from "node:test";
 import { PROGRAM, boardOf, onPage, paste, ready } from "./browser.js";
 
 /** What a command line of the page prints, as rows of CSV. */
@@ -54,6 +55,7 @@ onPage("solutions, forest, sets and symmetry", async (page) => {
   const panel = (id) => page.locator(`[aria-labelledby=h-${id}]`);
   const [solve, minimal] = (await command(panel("solutions"))).split("\n");
   assert.deepEqual(run(solve), [{ puzzle, solutions: "1", solution }]);
+  assert.match(await panel("solutions").innerText(), /11 clues could go, one at a time/);
   const [{ redundant }] = run(minimal);
   await page.getByText("Redundant clues").click();
   assert.deepEqual(await panel("solutions").locator(".cells button").allInnerTexts(), redundant.split(" "));
@@ -89,8 +91,15 @@ onPage("random puzzles, with their seeds", async (page) => {
     await ready(page);
     assert.equal(output(await command(page.getByTestId("made"))).trim(), boardOf(page));
   };
-  await page.locator("#maker summary").click();
   await next(() => page.locator("#generate").click());
+  // It is seen, and belongs to this puzzle alone.
+  await page.getByTestId("made").locator(".same summary").click();
+  assert.ok(await page.getByTestId("made").locator("pre").first().isVisible());
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(81));
+  assert.equal(await page.getByTestId("made").locator(".same").count(), 0);
+  assert.equal(await page.getByTestId("made").getByRole("button", { name: "Save SVG" }).count(), 1);
+  await page.locator("#maker summary").click();
   await page.locator("#symmetry-of-clues").selectOption("rotate180");
   await page.locator("#number-of-clues").fill("26");
   await next(() => page.locator("#make").click());
@@ -106,6 +115,56 @@ onPage("random puzzles, with their seeds", async (page) => {
   await page.locator("#shape").selectOption("3x3+x");
   await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "3x3+x");
   await next(() => page.locator("#generate").click());
+});
+
+test("a puzzle that took many attempts is made with as many", async () => {
+  const { SAME } = await import("../page/commands.js");
+  const of = { shape: "2x2", symmetry: "full", clues: undefined, minimal: false, seed: 1 };
+  assert.ok(!SAME.symmetric({ ...of, attempts: 100_000 }).command.includes("attempts"));
+  const { command, python } = SAME.symmetric({ ...of, attempts: 100_001 });
+  assert.match(command, /--attempts 100001 /);
+  assert.match(python, / attempts=100001,/);
+  checkPython(python);
+  assert.match(output(command), /^[.1-4]{16}$/m);
+});
+
+onPage("solutions are listed, counted and coloured as by command", async (page) => {
+  const panel = page.locator("[aria-labelledby=h-solutions]");
+  const last = (/** @type {string} */ text) => text.split("\n").at(-1);
+  for (const [shape, board, listed] of [["2x2", "1.....1..1.....1", 18], ["3x3", `${"123456789".padEnd(81, ".")}`, 1000]]) {
+    await paste(page, board);
+    await ready(page, board);
+    const own = rowsOf(String((await saved(page, panel.locator(":scope > div > .footer"), "Save CSV")).bytes));
+    assert.equal(own.length, listed);
+    const place = panel.locator(":scope > div > .footer");
+    assert.deepEqual(run(last(await command(place))).map(({ number, solution }) => [number, solution]), own, shape);
+    await page.locator("#uses").click();
+    await page.getByTestId("uses").filter({ hasText: "solutions" }).waitFor();
+    const uses = rowsOf(String((await saved(page, panel.locator(".foot"), "Save CSV")).bytes)).map(String);
+    assert.deepEqual(output(await command(panel.locator(".foot"))).trim().split("\n").sort(), uses.sort(), shape);
+  }
+  await page.locator("#shape").selectOption("latin5");
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("shape") === "latin5");
+  await ready(page);
+  await page.locator("#clear").click();
+  await ready(page, ".".repeat(25));
+  await page.getByRole("button", { name: "Count them all" }).click();
+  await page.getByTestId("progress").filter({ hasText: "all counted" }).waitFor();
+  assert.equal(await page.getByTestId("count").innerText(), "161,280");
+  const place = panel.locator(".tail .footer").filter({ hasText: "The number by command" });
+  assert.equal(run(await command(place))[0].solutions, "161280");
+  assert.equal(String((await saved(page, place, "Save text")).bytes), "161280\n");
+});
+
+onPage("the speed is measured by a command too", async (page) => {
+  await page.locator("#tab-speed").click();
+  await page.locator("#measure").click();
+  const view = page.locator("#view-speed");
+  await view.locator(".same").waitFor({ timeout: 60_000 });
+  const [made, bench] = (await command(view)).split("\n");
+  assert.equal(output(made.replace("> puzzles.txt", "")).trim().split("\n").filter((line) => /^[.1-9]{81}$/.test(line)).length, 1000);
+  assert.match(output(bench.replace("bench puzzles.txt", "bench --help")), /Usage/);
+  assert.equal(rowsOf(String((await saved(page, view, "Save CSV")).bytes)).length, 1);
 });
 
 onPage("estimates and counts, with their seeds", async (page) => {
@@ -192,6 +251,9 @@ onPage("two boards are compared", async (page) => {
   await page.locator("#other").fill("1..4............");
   await page.locator("#compare").click();
   await page.getByTestId("compared").filter({ hasText: "Not equivalent" }).waitFor();
+  // The other way around: what is shown now is kept, and another board compared with it.
+  await page.getByRole("button", { name: "Keep this one" }).click();
+  assert.equal(await page.locator("#other").inputValue(), "1..43...4.......");
 });
 
 onPage("a file opens as a list with features", async (page) => {
@@ -227,6 +289,11 @@ onPage("the puzzles above and below are compared by features", async (page) => {
   }
   await page.setViewportSize(size);
   await table.getByRole("button", { name: /^rounds of singles/ }).click();
+  const near = page.locator("[aria-labelledby=h-forest]").locator(".list .footer");
+  const texts = String((await saved(page, near, "Save text")).bytes).trim();
+  const rows_ = run(`printf '${texts.replaceAll("\n", "\\n")}\\n' | ${(await command(near)).replace("neighbours.txt", "-")}`);
+  assert.deepEqual(rows_.map((row) => row.puzzle), texts.split("\n"));
+  assert.deepEqual(rowsOf(String((await saved(page, near, "Save CSV")).bytes)).map((row) => row.slice(1).join()).sort(), rows_.map((row) => Object.values(row).join()).sort());
   const label = await table.locator(".puzzle").first().innerText();
   assert.match(label, /^with r\dc\d$/);
   await table.locator(".puzzle").first().click();
