@@ -222,7 +222,7 @@ impl Vary {
 
     /// Writes the puzzles of each block as soon as the blocks before it are finished.
     fn stream(&self, job: VaryJob, mut seen: Seen, session: &Session) -> Result<()> {
-        let bar = session.bar("vary");
+        let bar = session.bar_beside_lines("vary");
         bar.started(0, job.blocks());
         stop::running(Long::ON_STOP);
         let mut blocks = 0..job.blocks();

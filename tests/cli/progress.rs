@@ -3,6 +3,8 @@
 
 use std::process::{Command, Stdio};
 
+use super::place::Place;
+
 /// What a command line shows on a terminal; nothing where none can be made.
 fn on_a_terminal(arguments: &str) -> Option<String> {
     on_a_terminal_of([24, 80], "", arguments)
@@ -111,6 +113,29 @@ fn long_tables_are_paged() {
     let shown =
         on_a_terminal_of([10, 80], "head -n 3", "solutions 2x3 --classes --format table --quiet");
     assert_eq!(shown.map_or(3, |shown| shown.lines().count()), 3);
+}
+
+/// The list of commands is as wide as the terminal.
+#[test]
+fn the_help_fits_the_terminal() {
+    for width in [60, 80, 132] {
+        let Some(shown) = on_a_terminal_of([200, width], "", "--help") else { return };
+        let listed = shown.split("Options:").next().unwrap_or("").lines();
+        let widest = listed.map(|line| line.trim_end().len()).max();
+        let most = width.min(100);
+        assert!(widest <= Some(most) && widest > Some(most - 12), "{width}: {shown}");
+    }
+}
+
+/// Lines that are written one by one don't stand behind a bar.
+#[test]
+fn no_bar_stands_before_a_line() {
+    let place = Place::with(&[("puzzle", ".3.....4...2....6...1.....24......3.\n")]);
+    let puzzle = place.at("puzzle");
+    let line = format!("vary --shape 2x3 --remove 1 --add 1 {}", puzzle.display());
+    let Some(shown) = on_a_terminal(&line) else { return };
+    let lines: Vec<&str> = shown.lines().filter(|line| line.contains("...")).collect();
+    assert!(!lines.is_empty() && lines.iter().all(|line| line.len() < 70), "{shown}");
 }
 
 /// All remarks and errors are written by the same function.

@@ -3,6 +3,7 @@
 
 use clap::Command;
 use gridforest_requests::{TABLES, Table};
+use terminal_size::{Width, terminal_size};
 
 use super::uses::{self, Use};
 use crate::report::wrapped;
@@ -31,7 +32,7 @@ pub(in crate::cli) fn add(line: Command, (command, examples, uses): &Page) -> Co
     at(line, &words, text.trim_end().to_owned())
 }
 
-/// The characters of a line of help.
+/// The characters of a line of help, on a terminal that is not narrower.
 const WIDTH: usize = 99;
 
 /// The columns of a table with their meanings; those that stand above are named alone.
@@ -49,7 +50,8 @@ fn meanings(table: &Table) -> String {
 
 /// A name, and beside it what it is.
 fn item(name: &str, width: usize, what: &str) -> String {
-    wrapped(&format!("  {name:width$}{what}"), WIDTH, width + 2) + "\n"
+    let most = terminal_size().map_or(WIDTH, |(Width(columns), _)| WIDTH.min(columns.into()));
+    wrapped(&format!("  {name:width$}{what}"), most, width + 2) + "\n"
 }
 
 /// The commands by what they are for.

@@ -251,6 +251,15 @@ impl Session {
         Bar::new(what.into(), shown)
     }
 
+    /// The bar of work whose lines are written one by one: none where they are shown, since they
+    /// would stand behind it.
+    pub(in crate::cli) fn bar_beside_lines(&self, what: impl Into<String>) -> Bar {
+        match self.file().is_none() && io::stdout().is_terminal() {
+            true => Bar::new(what.into(), Shown::Nothing),
+            false => self.bar(what),
+        }
+    }
+
     /// A runner with this session's threads and bar, which stops at Ctrl-C.
     pub(in crate::cli) fn runner<'a>(&self, bar: &'a Bar) -> Runner<'a> {
         stop::running(stop::OnStop::Not);
