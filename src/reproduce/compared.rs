@@ -3,7 +3,8 @@
 use gridforest::board::Shape;
 
 use super::check::BOUND;
-use super::{Check, Judgement, Measured, published};
+use super::published::{self, Published};
+use super::{Check, Judgement, Measured};
 use crate::report::data::{Record, Table};
 
 /// The published mean number of minimal puzzles in a grid: `minimal_per_grid_2x3`.
@@ -13,8 +14,16 @@ const PER_GRID: &str = "minimal_per_grid_";
 pub(crate) fn known(quantity: &str, key: &str) -> Option<f64> {
     match quantity.strip_prefix(PER_GRID).map(|shape| (shape, shape.parse::<Shape>())) {
         Some((shape, Ok(_))) => per_grid(shape, key).map(|(mean, _)| mean.value),
-        _ => published::number(published::quantity(quantity), key),
+        _ => of_problem(quantity, key).and_then(|known| known.value.parse().ok()),
     }
+}
+
+/// The published number of a problem; of grids for any rules.
+fn of_problem(problem: &str, n: &str) -> Option<&'static Published> {
+    let latin = n.strip_prefix("latin").filter(|_| problem == "grids");
+    published::get(published::quantity(problem), n)
+        .or_else(|| published::get("latin_squares", latin?))
+        .or_else(|| published::get("rules_solution_grids", n).filter(|_| problem == "grids"))
 }
 
 /// The mean number of minimal puzzles of some clues in a grid, and its source.
@@ -34,29 +43,46 @@ type OfRow = fn(Record<'_>) -> Option<Check>;
 
 /// The numbers of a table beside those that are known.
 pub(crate) fn compared(table: &Table) -> Vec<Check> {
-    const KINDS: [(&[&str], OfRow); 3] = [
+    const KINDS: [(&[&str], OfRow); 5] = [
         (&["problem", "n", "count"], counted),
+        (&["shape", "solutions", "classes"], grids),
+        (&["shape", "solutions", "classes"], classes),
         (&["problem", "n", "method", "ln_count", "ln_err"], number),
         (&["shape", "method", "clues", "per_grid", "rel_err", "total"], puzzles),
     ];
-    let Some((_, one)) = KINDS.into_iter().find(|(columns, _)| table.has(columns)) else {
-        return Vec::new();
-    };
+    let own = KINDS.into_iter().filter(|(columns, _)| table.has(columns));
     // An error that is not believed says nothing of a difference.
-    table.records().filter(|row| row.text("note").is_empty()).filter_map(one).collect()
+    let believed = |row: &Record<'_>| row.text("note").is_empty();
+    own.flat_map(|(_, one)| table.records().filter(believed).filter_map(one)).collect()
 }
 
 fn counted(row: Record<'_>) -> Option<Check> {
     let [problem, n, count] = ["problem", "n", "count"].map(|column| row.text(column));
-    let known = published::get(published::quantity(problem), n)?;
-    let mut check = check(problem, n, count, &known.value, &known.source);
+    exact(problem, count, of_problem(problem, n)?, n)
+}
+
+fn grids(row: Record<'_>) -> Option<Check> {
+    let shape = row.text("shape");
+    exact("grids", row.text("solutions"), of_problem("grids", shape)?, shape)
+}
+
+fn classes(row: Record<'_>) -> Option<Check> {
+    let shape = row.text("shape");
+    let latin = || published::get("latin_main_classes", shape.strip_prefix("latin")?);
+    let known = published::get("essentially_different_grids", shape).or_else(latin)?;
+    exact("classes of grids", row.text("classes"), known, shape)
+}
+
+/// A counted number beside the published one.
+fn exact(quantity: &str, count: &str, known: &Published, key: &str) -> Option<Check> {
+    let mut check = check(quantity, key, count, &known.value, &known.source);
     check.judge();
-    Some(check)
+    (!count.is_empty()).then_some(check)
 }
 
 fn number(row: Record<'_>) -> Option<Check> {
     let (problem, n) = (row.text("problem"), row.text("n"));
-    let known = published::get(published::quantity(problem), n)?;
+    let known = of_problem(problem, n)?;
     let expected = Measured::exact(known.value.parse().ok()?);
     let value = row.number("ln_count").exp();
     let estimate = Measured { value, error: value * row.number("ln_err") };
@@ -128,6 +154,13 @@ mod tests {
             queens,8,smc,4.6,0.01,\nqueens,8,smc,4.52,0,\nqueens,8,smc,9,0.01,few\n\
             queens,8,smc,4.52,,\nqueens,8,smc,4.521788577049041,0,\n";
         assert_eq!(verdicts(estimates), [Agrees, Differs, Differs, Agrees]);
+        // Of grids for any rules, and of their classes.
+        let grids = "problem,n,count\ngrids,latin6,812851200\ngrids,3x3+x,55613393399531520\n";
+        assert_eq!(verdicts(grids), [Equal, Equal]);
+        assert_eq!(
+            verdicts("shape,solutions,classes\n2x3,28200960,48\nlatin6,812851200,12\n"),
+            [Equal, Equal, Differs, Equal]
+        );
         let puzzles =
             "shape,method,clues,per_grid,rel_err,total\n2x3,walk,9,1,0.1,1\n3x3,walk,24,1,0.1,1\n";
         assert_eq!(verdicts(puzzles).len(), 2);
