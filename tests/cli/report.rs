@@ -83,9 +83,9 @@ fn how_a_table_was_made_is_kept_beside_it_and_read_back() {
     let words = page.replace(r#"<span class="word">"#, "").replace("</span>", "");
     assert!(words.contains("gridforest estimate queens 8 --passes 40 --seed 5 --output"), "{page}");
     assert!(words.contains("<dt>seed</dt><dd>5 </dd>"));
-    // A row is its own summary, beside what is known.
+    // A row is shown whole, beside what is known.
     assert!(page.contains("OEIS A000170") && page.contains("1 value as it must be"));
-    assert!(page.contains(r#"<details class="data" open="open">"#) && !page.contains("Summary"));
+    assert!(page.contains("<dl class=\"card\">") && !page.contains("Summary"));
     place.put(file, place.read(file).replace("queens,8", "queens,9"));
     let (code, page, errors) = report(&place, file);
     assert!(code == 1 && errors.contains("queens.csv: changed since the manifest"), "{errors}");
@@ -140,6 +140,8 @@ fn tables_of_many_commands_have_pictures() {
         "describe nines",
         "solve nines",
         "solve nines --count",
+        "minimal nines",
+        "vary nines --remove 1 --add 1",
         "canon nines",
         "solutions 2x3 --classes",
         "skeletons 2x2 --count",
@@ -152,6 +154,29 @@ fn tables_of_many_commands_have_pictures() {
         assert_eq!((code, &errors[..]), (0, ""), "{command}");
         assert!(page.contains("<svg"), "{command}");
     }
+}
+
+/// A table of one row is shown as its values, whatever the question; methods with columns of their
+/// own are compared in one picture.
+#[test]
+fn one_row_is_shown_whole_and_methods_are_together() {
+    let place = Place::new();
+    place.put("grids", "1234341221434321\n");
+    for command in [
+        "solve grids", "canon grids", "solutions 2x2 --count", "count latin 5",
+        "scan grids --at-most 4",
+    ] {
+        place.good(&format!("{command} --output one.csv"));
+        let (code, page, errors) = report(&place, "one.csv");
+        assert_eq!((code, &errors[..]), (0, ""), "{command}");
+        assert!(page.contains("<dl class=\"card\">") && !page.contains("<svg"), "{command}");
+    }
+    let files = [("smc", "--passes 16 --particles 200"), ("anneal", "--chains 8 --time 0.2")];
+    for (method, effort) in files {
+        place.good(&format!("estimate queens 9 --method {method} {effort} --output {method}.csv"));
+    }
+    let (_, page, _) = report(&place, "smc.csv anneal.csv");
+    assert!(page.contains("<h2>smc.csv, anneal.csv</h2>") && page.matches("<svg").count() == 1);
 }
 
 #[test]

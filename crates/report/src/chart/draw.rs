@@ -157,7 +157,7 @@ fn told(placed: &Placed<'_>, layer: &Layer, point: &Point) -> String {
         Scale::Names(names) => names.get(number.round() as usize).cloned().unwrap_or_default(),
         _ => value(number),
     };
-    let (x, y) = (named(&placed.x, point.x), named(&placed.y, point.y));
+    let (x, y) = (named(&placed.x, point.of), named(&placed.y, point.y));
     let between = if point.high > point.low {
         format!(" ({} to {})", value(point.low), value(point.high))
     } else {

@@ -106,7 +106,10 @@ const NEAR: f64 = 10.0;
 
 /// The outer ends of bars, half the way to where the next one would stand.
 fn ends(axis: &Axis, bars: &[Point]) -> Vec<f64> {
-    let [first, second, .., before, last] = bars else { return Vec::new() };
+    let (Some([first, second]), Some([before, last])) = (bars.first_chunk(), bars.last_chunk())
+    else {
+        return Vec::new();
+    };
     match axis.scale {
         Scale::Log => {
             vec![first.x * (first.x / second.x).sqrt(), last.x * (last.x / before.x).sqrt()]

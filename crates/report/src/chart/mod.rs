@@ -102,6 +102,8 @@ pub(crate) struct Point {
     pub(crate) high: f64,
     /// Whether its dot is open: its error is not believed.
     pub(crate) open: bool,
+    /// Its value on the axis, beside which it may stand.
+    pub(crate) of: f64,
 }
 
 impl Mark {
@@ -131,7 +133,7 @@ impl Point {
     }
 
     pub(crate) fn between(x: f64, y: f64, low: f64, high: f64) -> Self {
-        Self { x, y, low, high, open: false }
+        Self { x, y, low, high, open: false, of: x }
     }
 }
 

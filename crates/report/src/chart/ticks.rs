@@ -22,9 +22,11 @@ pub(super) fn linear(low: f64, high: f64, wanted: usize, least: f64) -> Vec<Tick
         .find(|&step| last(step) > first(step))
         .unwrap_or(0.1 * power);
     let places = (-step.log10().floor()).max(0.0) as usize;
+    // Four digits tell ticks apart where they are not close to each other beside their size.
+    let few = places > 4 && low.abs().max(high.abs()) < 1e3 * step;
     let tick = |multiple| {
         let value = multiple as f64 * step;
-        let label = if places > 4 { self::value(value) } else { plain(value, places) };
+        let label = if few { self::value(value) } else { plain(value, places) };
         Tick { value, label }
     };
     (first(step)..=last(step)).map(tick).collect()

@@ -12,6 +12,8 @@ use super::{Output, Provenance, Record, Table};
 /// How deep folders of results may lie.
 const DEPTH: usize = 4;
 const MANIFEST: &str = "manifest.json";
+/// The first columns that tables of one kind share: methods add others of their own.
+const FIRST: usize = 4;
 
 /// The tables of a folder or a file, and how they came about.
 #[derive(Debug, Clone, Default)]
@@ -117,16 +119,27 @@ impl Run {
         self.made.push(provenance);
     }
 
-    /// Runs whose only tables have the same columns become one, in the place of the first of them.
+    /// The columns of its only table.
+    fn columns(&self) -> Option<&[String]> {
+        match (&self.tables[..], &self.checks) {
+            ([table], None) if !table.rows.is_empty() => Some(&table.columns),
+            _ => None,
+        }
+    }
+
+    /// Whether its only table has the columns of another's, or those and more.
+    fn is_like(&self, other: &Self) -> bool {
+        let Some((a, b)) = self.columns().zip(other.columns()) else { return false };
+        let (few, many) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+        let begins = few.len() > FIRST && few[..FIRST] == many[..FIRST];
+        few == many || (begins && few.iter().all(|name| many.contains(name)))
+    }
+
+    /// Runs whose only tables are of one kind become one, in the place of the first of them.
     pub fn grouped(runs: Vec<Self>) -> Vec<Vec<Self>> {
         let mut groups: Vec<Vec<Self>> = Vec::new();
-        let columns = |run: &Self| match (&run.tables[..], &run.checks) {
-            ([table], None) if !table.rows.is_empty() => Some(table.columns.clone()),
-            _ => None,
-        };
         for run in runs {
-            let own = columns(&run);
-            let known = groups.iter_mut().find(|group| own.is_some() && columns(&group[0]) == own);
+            let known = groups.iter_mut().find(|group| group.iter().all(|one| one.is_like(&run)));
             match known {
                 Some(group) => group.push(run),
                 None => groups.push(vec![run]),

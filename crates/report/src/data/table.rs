@@ -102,15 +102,20 @@ impl Table {
         }
     }
 
-    /// One table of the rows of several that have the same columns, and a column that says in which
-    /// file each stands.
+    /// One table of the rows of several, with the columns of the widest, and one that says in which
+    /// file each row stands.
     pub(super) fn joined<'a>(tables: impl Iterator<Item = &'a Self> + Clone) -> Self {
-        let mut columns = tables.clone().next().map_or_else(Vec::new, |one| one.columns.clone());
+        let widest = tables.clone().max_by_key(|table| table.columns.len());
+        let mut columns = widest.map_or_else(Vec::new, |one| one.columns.clone());
         let named = columns.iter().any(|name| name == "file");
         columns.extend((!named).then(|| "file".to_owned()));
         let row = |table: &Self, row: &Vec<String>| {
-            let file = (!named).then(|| table.stem().to_owned());
-            row.iter().cloned().chain(file).collect::<Vec<String>>()
+            let field = |name: &String| match table.column(name) {
+                Some(place) => row[place].clone(),
+                None if name == "file" => table.stem().to_owned(),
+                None => String::new(),
+            };
+            columns.iter().map(field).collect::<Vec<String>>()
         };
         let rows: Vec<Vec<String>> =
             tables.flat_map(|table| table.rows.iter().map(move |own| row(table, own))).collect();
@@ -207,6 +212,15 @@ mod tests {
         assert_eq!(joined.rows, [["1", "2,3", "a"], ["4", "5", "b"], ["6", "7", "b"]]);
         let again = read("joined.csv", &joined.bytes).0;
         assert_eq!((again.columns, again.rows), (joined.columns, joined.rows));
+    }
+
+    #[test]
+    fn joined_tables_have_the_columns_of_the_widest() {
+        let parts = [("a.csv", "n,x\n1,2\n"), ("b.csv", "n,more,x\n3,4,5\n")];
+        let parts = parts.map(|(file, text)| read(file, text.as_bytes()).0);
+        let joined = Table::joined(parts.iter());
+        assert_eq!(joined.columns, ["n", "more", "x", "file"]);
+        assert_eq!(joined.rows, [["1", "", "2", "a"], ["3", "4", "5", "b"]]);
     }
 
     #[test]

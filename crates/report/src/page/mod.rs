@@ -47,7 +47,7 @@ struct Model {
     script: &'static str,
 }
 
-/// The page. A picture that can't be drawn is named in the section of its run.
+/// The page.
 pub fn page(head: Head, told: &[Told]) -> Result<String, ReportError> {
     let checks: Vec<Record<'_>> = told.iter().flat_map(|told| told.run.comparisons()).collect();
     let differing = checks.iter().filter(|check| !check.holds()).count();

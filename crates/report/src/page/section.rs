@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::tables::{Summary, View};
+use super::tables::{Card, Summary, View};
 use super::verdicts::{Verdict, verdicts};
 use crate::chart::{Empty, Theme};
 use crate::counted;
@@ -46,6 +46,7 @@ pub(super) struct Section {
     verdict: String,
     pub(super) problems: Vec<String>,
     figures: Vec<Figure>,
+    cards: Vec<Card>,
     summaries: Vec<Summary>,
     verdicts: Vec<Verdict>,
     tables: Vec<View>,
@@ -96,6 +97,9 @@ impl Section {
         // Comparisons made for the page stand in no file.
         let compared = run.checks.iter().filter(|table| !table.bytes.is_empty());
         let files = compared.chain(&run.tables);
+        // Of one's own: the tables of a result say what they are by its pictures.
+        let is_own = run.checks.is_none() || told.story.is_empty();
+        let own = if is_own { &run.tables[..] } else { &[] };
         let command = match (&run.made[..], told.title.is_empty()) {
             ([made], true) => words(&made.command),
             _ => Vec::new(),
@@ -110,11 +114,8 @@ impl Section {
             verdict,
             problems: run.problems.clone(),
             figures: told.pictures.iter().filter_map(|one| Figure::of(one).ok()).collect(),
-            // Of one's own: the tables of a result say what they are by its pictures.
-            summaries: match run.checks.is_none() || told.story.is_empty() {
-                true => several(&run.tables).map(Summary::of).collect(),
-                false => Vec::new(),
-            },
+            cards: own.iter().filter_map(Card::of).collect(),
+            summaries: several(own).map(Summary::of).collect(),
             verdicts: verdicts(&checks),
             tables: files.map(View::of).collect(),
             made: run.made.iter().map(facts).collect(),
@@ -129,7 +130,7 @@ impl Section {
     }
 }
 
-/// The tables of more than one row: one row is its own summary.
+/// The tables of more than one row, which a [`Card`] shows whole.
 fn several(tables: &[Table]) -> impl Iterator<Item = &Table> {
     tables.iter().filter(|table| table.rows.len() > 1)
 }

@@ -24,8 +24,6 @@ pub(super) struct View {
     rows: Vec<Shown>,
     count: String,
     more: bool,
-    /// Whether it is shown at once.
-    open: bool,
     size: String,
     address: String,
 }
@@ -35,6 +33,13 @@ struct Column {
     name: String,
     /// `n` for numbers, `b` for boards.
     class: &'static str,
+}
+
+/// The values of a table of one row, each under the name of its column.
+#[derive(Serialize)]
+pub(super) struct Card {
+    title: String,
+    fields: Vec<(String, String, bool)>,
 }
 
 /// What the values of a table are like, a row a column.
@@ -87,10 +92,24 @@ impl View {
             rows: shown.collect(),
             count: counted(table.rows.len(), "row"),
             more: table.rows.len() > FIRST,
-            open: table.rows.len() == 1,
             size,
             address: format!("data:{kind};base64,{}", STANDARD.encode(&table.bytes)),
         }
+    }
+}
+
+impl Card {
+    /// The card of a table, if it has one row.
+    pub(super) fn of(table: &Table) -> Option<Self> {
+        let [row] = &table.rows[..] else { return None };
+        let shown = |(name, text): (&String, &String)| {
+            let is_text = TEXT_COLUMNS.contains(&&name[..]);
+            let is_whole = !is_text && text.bytes().all(|byte| byte.is_ascii_digit());
+            let text = if is_whole { grouped(text) } else { short(text) };
+            (!text.is_empty()).then(|| (name.replace('_', " "), text, is_text))
+        };
+        let fields = table.columns.iter().zip(row).filter_map(shown).collect();
+        Some(Self { title: table.file.clone(), fields })
     }
 }
 

@@ -95,6 +95,27 @@ fn what_is_wrong_is_in_the_page_and_the_rest_is_still_there() {
     assert!(nothing.contains("no table in it"));
 }
 
+/// One row is shown whole, with its boards, under the names of its columns.
+#[test]
+fn one_row_is_a_card_of_its_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.csv");
+    fs::write(&path, "puzzle,solutions,rel_err,note\n12..,812851200,0.123456789012,\n").unwrap();
+    let told = Told {
+        title: String::new(),
+        story: String::new(),
+        run: Run::read("one", &path, "0.2.0"),
+        pictures: Vec::new(),
+    };
+    let page = page(Head::default(), &[told]).unwrap();
+    let document = parsed(&page);
+    let card = document.descendants().find(|node| node.attribute("class") == Some("card")).unwrap();
+    let texts: Vec<_> =
+        card.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect();
+    assert_eq!(texts, ["puzzle", "12..", "solutions", "812,851,200", "rel err", "0.1234568"]);
+    assert!(!page.contains("<caption>"));
+}
+
 #[test]
 fn a_value_that_differs_is_seen_at_once() {
     let checks = "quantity,key,computed,again,published,verdict,source\nq,8,93,,92,differs,OEIS\nr,1,1,1,1,equal,\n";

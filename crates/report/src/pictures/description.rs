@@ -117,7 +117,7 @@ impl Description {
         groups.retain(|((_, common), _)| !common.is_empty());
         let drawn = groups.iter().filter_map(|((_, common), rows)| {
             let these = Context { rows, ..all };
-            if self.when.as_ref().is_some_and(|when| these.number(when) == 0.0) {
+            if self.when.as_ref().map_or(rows.len() < 2, |when| these.number(when) == 0.0) {
                 return None;
             }
             let mut panels: Vec<Panel> =
@@ -131,9 +131,19 @@ impl Description {
                 1 => self.name.clone(),
                 _ => format!("{}-{}", self.name, plain_name(common)),
             };
-            (!figure.panels.is_empty()).then_some(Picture { name, caption, figure })
+            let picture = Picture { name, caption, figure };
+            (!picture.figure.panels.is_empty()).then_some((rows[0].table.stem(), picture))
         });
-        drawn.collect()
+        let (tables, mut drawn): (Vec<&str>, Vec<Picture>) = drawn.unzip();
+        let titles: Vec<String> = drawn.iter().map(|one| one.figure.title.clone()).collect();
+        let same = |title: &String| titles.iter().filter(|other| *other == title).count() > 1;
+        // Of several tables of one kind each says which it is.
+        for (picture, table) in drawn.iter_mut().zip(tables) {
+            if same(&picture.figure.title) {
+                picture.figure.title += &format!(" ({table})");
+            }
+        }
+        drawn
     }
 }
 
@@ -389,9 +399,13 @@ impl PanelText {
                 let row = Context { place, ..these.at(row) };
                 let height = if self.y.names { self.y.at(y, &row) } else { of(value, &row) };
                 let error = Some(of(line.error.as_ref(), &row)).filter(|error| error.is_finite());
-                let across = self.x.at(x, &row) + apart * (number as f64 - middle);
+                let (at, aside) = (self.x.at(x, &row), number as f64 - middle);
+                let across = match x.scale {
+                    Scale::Log => at * (1.0 + apart).powf(aside),
+                    _ => at + apart * aside,
+                };
                 let open = row.row.is_some_and(|row| !row.text("note").is_empty());
-                Point { open, ..Point::with_error(across, height, error.unwrap_or(0.0)) }
+                Point { open, of: at, ..Point::with_error(across, height, error.unwrap_or(0.0)) }
             };
             let mut points: Vec<Point> = own.iter().enumerate().map(point).collect();
             points.retain(|p| p.x.is_finite() && (p.y.is_finite() || value.is_none()));

@@ -121,8 +121,10 @@ impl<'a> Context<'a> {
                 (1..=n(1) as u64).fold(1.0, |all, k| all * (n(0) - k as f64 + 1.0) / k as f64)
             }
             "place" => self.place,
-            // `3x3` and `latin9` have the side 9; `curve-9` too.
+            // `3x3+x` and `latin9` have the side 9; `curve-9` too.
             "side" => side(&self.text(&of[0])),
+            // The cells of a board that are not empty.
+            "filled" => self.text(&of[0]).chars().filter(|cell| *cell != '.').count() as f64,
             // Of `1.5 ± 0.2`, and of two of them.
             "value" => measured(0).value,
             "error" => measured(0).error,
@@ -162,6 +164,8 @@ fn mean(values: &[f64]) -> f64 {
 
 fn side(text: &str) -> f64 {
     let number = |text: &str| text.parse::<f64>().ok();
+    // Additions such as +x leave the side as it is.
+    let text = text.split('+').next().unwrap_or(text);
     let sides = text.split_once('x').map(|(rows, columns)| (number(rows), number(columns)));
     if let Some((Some(rows), Some(columns))) = sides {
         return rows * columns;

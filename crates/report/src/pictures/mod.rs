@@ -51,9 +51,10 @@ pub fn of(run: &Run, known: &dyn Fn(&str, &str) -> Option<f64>) -> Vec<Picture> 
     pictures
 }
 
-/// The most columns of a table of unknown kind that are drawn, and the most different texts in one.
+/// The most columns of a table of unknown kind that are drawn, and the most characters of the
+/// different texts of one that stand beside each other.
 const COLUMNS: usize = 8;
-const TEXTS: usize = 12;
+const TEXTS: usize = 40;
 
 /// A description of the distributions in the columns of any table.
 fn distributions(table: &Table) -> String {
@@ -66,12 +67,15 @@ fn distributions(table: &Table) -> String {
         let is_text = row::TEXT_COLUMNS.contains(&&name[..]);
         match numbers.filter(|_| !is_text).map(|numbers| sorted(numbers.into_iter())) {
             _ if different.len() < 2 => None,
+            Some(_) if is_counter(table, place) => None,
             Some(numbers) => {
                 let (low, high) = (numbers.first()?, numbers.last()?);
                 let log = if *low > 0.0 && high / low > 100.0 { "log " } else { "" };
                 Some(format!("x: {log}{name}\ny: \"rows\" high 90\nhistogram\n"))
             }
-            None if different.len() <= TEXTS && !is_text => {
+            None if different.iter().map(|text| text.len() + 2).sum::<usize>() <= TEXTS
+                && !is_text =>
+            {
                 Some(format!("x: names {name} \"{name}\"\ny: \"rows\" high 90\ncounts\n"))
             }
             None => None,
@@ -79,6 +83,15 @@ fn distributions(table: &Table) -> String {
     };
     text.extend(table.columns.iter().enumerate().filter_map(column).take(COLUMNS));
     text
+}
+
+/// Whether a column numbers the rows, perhaps several times from its beginning.
+fn is_counter(table: &Table, place: usize) -> bool {
+    let numbers: Vec<Option<i64>> = table.rows.iter().map(|row| row[place].parse().ok()).collect();
+    let follows = |pair: &[Option<i64>]| {
+        pair[1] == numbers[0] || pair[1].zip(pair[0]).is_some_and(|(next, one)| next == one + 1)
+    };
+    numbers[0].is_some() && numbers.windows(2).all(follows)
 }
 
 /// Draws the pictures of a folder's tables into it, `NAME.svg`; how many there are, and how many of

@@ -51,6 +51,11 @@ const KINDS: &[(&[File], &str)] = &[
     (&[("d", "puzzle,clues,solutions,minimal,guesses,singles", 30, "x,2{j},1,true,{j},{i}")], "features pairs"),
     (&[("d", "puzzle,solutions,solution", 9, "x,{j},y")], "solutions"),
     (&[("d", "puzzle,solutions,method", 9, "x,{i}00,search")], "counted"),
+    (&[("d", "puzzle,proper,minimal,redundant", 20, "...{i},true,true,")], "clues"),
+    (&[("t", "shape,method,clues,per_grid,rel_err,total", 12, "latin{c},walk,{j},1{j},0.1,5")],
+        "estimates-latin0 estimates-latin1 estimates-latin2"),
+    (&[("all", "number,name", 9, "{i},x")], ""),
+    (&[("few", "a,b", 3, "{j},x")], ""),
     (&[("d", "input,canonical,stabiliser,orbit", 9, "x,y,{j},{i}")], "forms"),
     (&[("d", "problem,n,count", 9, "queens,{i},{i}")], "numbers"),
     (&[("d", "grid,size,cells", 9, "x,{j},y")], "unavoidable-sets"),
@@ -95,6 +100,100 @@ fn every_kind_of_table_has_its_picture_and_none_is_empty() {
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
             assert!(!picture.caption.contains('{'), "{}", picture.name);
         }
+    }
+}
+
+/// No two ticks beside each other say the same, and no bar stands outside of its panel, in all
+/// pictures, also of few rows and of values that are close to each other.
+#[test]
+fn ticks_differ_and_bars_stand_in_their_panels() {
+    let close =
+        ("t", "problem,n,method,ln_count,ln_err", 9, "queens,10{i},smc,270.0000{i},0.00001");
+    let few = |count| {
+        ("d", "puzzle,clues,solutions,minimal,guesses,singles", count, "x,2{j},1,true,{j},{i}")
+    };
+    let more: Vec<Vec<_>> = [close, few(2), few(3)].map(|file| vec![file]).into();
+    for kind in KINDS.iter().map(|(kind, _)| *kind).chain(more.iter().map(|kind| &kind[..])) {
+        for picture in drawn(&run(&files(kind))) {
+            let svg = picture.figure.svg(Theme::File).unwrap();
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            let (mut left, mut last) = (0.0, ("", ""));
+            for node in document.descendants().filter(roxmltree::Node::is_element) {
+                let path = node.attribute("d").unwrap_or("");
+                let start = path.get(1..).map_or("", |path| path.split(' ').next().unwrap());
+                match node.attribute("class").unwrap_or("") {
+                    "grid rule" => left = start.parse().unwrap(),
+                    // The mark of a legend has no foot.
+                    class if class.ends_with(" bar") && path.contains('V') => {
+                        let bar: f64 = start.parse().unwrap();
+                        assert!(bar >= left - 0.1, "{}: {bar} {left}", picture.name);
+                    }
+                    // Smaller ticks say nothing.
+                    "text" if node.text().is_some() => {
+                        let tick =
+                            (node.attribute("text-anchor").unwrap_or(""), node.text().unwrap());
+                        assert_ne!(tick, last, "{}", picture.name);
+                        last = tick;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// One row has no distribution; the page shows its values. One of a kind beside what is known has
+/// a picture all the same.
+#[test]
+fn one_row_has_no_picture_of_many() {
+    for (kind, _) in KINDS.iter().filter(|(kind, _)| kind.len() == 1) {
+        let one: Vec<File> =
+            kind.iter().map(|&(name, columns, _, row)| (name, columns, 1, row)).collect();
+        let pictures = drawn(&run(&files(&one)));
+        assert!(pictures.iter().all(|one| one.name.starts_with("forest")), "{kind:?}");
+    }
+}
+
+/// The methods of one place stand beside each other, and say where they stand.
+#[test]
+fn methods_that_agree_do_not_hide_each_other() {
+    for (columns, row) in [
+        ("shape,method,clues,per_grid,rel_err,total", "2x2,m{j},{c},95,0.1,9"),
+        ("problem,n,method,ln_count,ln_err", "latin,1{c},m{j},{c}7,0.1"),
+    ] {
+        let pictures = drawn(&run(&files(&[("t", columns, 20, row)])));
+        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let dots = document
+            .descendants()
+            .filter(|node| node.attribute("class").is_some_and(|class| class.ends_with(" dot")));
+        let place = |node: roxmltree::Node<'_, '_>| {
+            node.attribute("d").unwrap().split('m').next().unwrap().to_owned()
+        };
+        let told: Vec<_> =
+            dots.clone().filter_map(|node| node.first_element_child()?.text()).collect();
+        let places: Vec<_> = dots.filter(|node| node.has_children()).map(place).collect();
+        assert_eq!(places.len(), places.iter().collect::<BTreeSet<_>>().len());
+        assert!(
+            told.len() >= 20
+                && told.iter().all(|text| {
+                    let place = text.rsplit(": ").next().unwrap().split(';').next().unwrap();
+                    place.bytes().all(|byte| byte.is_ascii_digit())
+                }),
+            "{told:?}"
+        );
+    }
+}
+
+/// Two tables of one kind in a folder are told apart by the titles of their pictures.
+#[test]
+fn no_two_pictures_of_a_section_have_one_title() {
+    for (kind, _) in KINDS {
+        let [(_, columns, count, row), ..] = kind else { continue };
+        let pictures =
+            drawn(&run(&files(&[("a", columns, *count, row), ("b", columns, *count, row)])));
+        let titles: BTreeSet<_> = pictures.iter().map(|one| &one.figure.title).collect();
+        assert_eq!(titles.len(), pictures.len(), "{titles:?}");
     }
 }
 
