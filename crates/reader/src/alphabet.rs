@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gridforest_core::board::{number, symbol_char, symbol_value};
+use gridforest_core::board::{BEFORE_X, number, symbol_char, symbol_value};
 
 /// How the symbols of a text are written: the characters of the symbols 1, 2, … in their order.
 ///
@@ -162,7 +162,7 @@ pub(crate) fn field_char(field: &str) -> Option<char> {
     match (chars.next(), chars.next()) {
         (None, _) => Some('.'),
         (Some(c), None) => symbol_value(c).map(|_| c),
-        _ => number(field).filter(|n| (10..=32).contains(n)).map(|n| symbol_char(n as u8)),
+        _ => number(field).filter(|n| (10..=BEFORE_X).contains(n)).map(|n| symbol_char(n as u8)),
     }
 }
 

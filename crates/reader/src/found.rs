@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use gridforest_core::board::{
-    MAX_LATIN_SIDE, Puzzle, Shape, number, symbol_char, symbol_of, symbol_value,
+    BEFORE_X, MAX_LATIN_SIDE, Puzzle, Shape, number, symbol_char, symbol_of, symbol_value,
 };
 
 use crate::beside::{FEWEST, MINUS, MISSING, RECORDS, has_records, is_between};
@@ -360,7 +360,7 @@ impl<'a> Fields<'a> {
 
 /// The greatest number that is a symbol beside so many fields.
 pub(super) fn most_number(fields: usize) -> usize {
-    if fields < 33 * 33 { 32 } else { MAX_LATIN_SIDE }
+    if fields < (BEFORE_X + 1).pow(2) { BEFORE_X } else { MAX_LATIN_SIDE }
 }
 
 /// The symbols of cells of a character each, on boards of so many symbols that `X` is one.
@@ -370,7 +370,7 @@ fn characters(texts: &[&str], shape: Shape) -> Option<Vec<u8>> {
         Some(_) => None,
         None => Some(0),
     };
-    (shape.side() > 32).then(|| texts.iter().map(symbol).collect())?
+    (shape.side() > BEFORE_X).then(|| texts.iter().map(symbol).collect())?
 }
 
 /// The symbol of a field: of one character, a decimal number up to `most`, or nothing.

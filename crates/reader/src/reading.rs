@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufReader, Cursor, Read};
 
-use gridforest_core::board::{MAX_LATIN_SIDE, Shape, number};
+use gridforest_core::board::{BEFORE_X, MAX_LATIN_SIDE, Shape, number};
 use thiserror::Error;
 
 use crate::assumed::{Assumed, of_boards};
@@ -235,8 +235,8 @@ impl ReadAs {
         let end = if text.contains('\n') { '\n' } else { '\r' };
         let spelt = || alphabets_of(text.split(end), shape);
         let stated = |symbols| {
-            // `X` is one of more than 32 symbols, and `0` none where it is not stated.
-            let is_large = |(side, _): &(usize, _)| *side > 32;
+            // `X` is one of so many symbols, and `0` none where it is not stated.
+            let is_large = |(side, _): &(usize, _)| *side > BEFORE_X;
             let numbers = symbols == Alphabet::USUAL
                 && alphabets(text.split(end), shape).iter().any(is_large);
             Ok(vec![(0, if numbers { Alphabet::NUMBERS } else { symbols }, None)])

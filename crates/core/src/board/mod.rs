@@ -39,5 +39,5 @@ pub(crate) use motions::motions;
 pub use rules::{Line, MAX_CELLS};
 pub use shape::{MAX_LATIN_SIDE, MAX_SUDOKU_SIDE, Shape};
 pub use skeleton::Skeleton;
-pub use symbols::{number, symbol_char, symbol_of, symbol_value, symbols_text};
+pub use symbols::{BEFORE_X, number, symbol_char, symbol_of, symbol_value, symbols_text};
 pub use text_error::TextError;

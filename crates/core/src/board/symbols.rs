@@ -11,6 +11,11 @@ pub fn symbol_char(symbol: u8) -> char {
 /// Boards of 36 symbols take all digits and letters, so that `0` is no empty cell there.
 const CHARS: &[u8; 37] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
 
+/// So many symbols are written without `X`, which is the next. Boards of more are read by other rules,
+/// since `X` and `0` are empty cells of the others.
+#[doc(hidden)]
+pub const BEFORE_X: usize = 32;
+
 /// The characters of symbols, one for each: see [`symbol_char`].
 ///
 /// # Panics
@@ -54,7 +59,7 @@ pub fn symbol_value(c: char) -> Option<u8> {
 /// ```
 pub fn symbol_of(c: char, side: usize) -> Option<u8> {
     match c {
-        'X' | 'x' if side >= 33 => Some(33),
+        'X' | 'x' if side > BEFORE_X => Some(33),
         '0' if side >= 36 => Some(36),
         _ => symbol_value(c).filter(|&symbol| usize::from(symbol) <= side),
     }

@@ -5,7 +5,7 @@
 //! <https://github.com/pieroxy/lz-string>), those of penpa-edit a [drawing](super::penpa). Those of
 //! other pages are refused by name.
 
-use gridforest_core::board::{Shape, number, symbol_char};
+use gridforest_core::board::{BEFORE_X, Shape, number, symbol_char};
 
 use super::json::Json;
 use super::penpa;
@@ -70,7 +70,7 @@ fn numbers(packed: &str) -> Option<String> {
         }?;
         match (c, value) {
             ('g'..='z', value) => board.extend((15..value).map(|_| '.')),
-            (_, value @ 0..=32) => board.push(symbol_char(value as u8)),
+            (_, value) if value as usize <= BEFORE_X => board.push(symbol_char(value as u8)),
             _ => return None,
         }
     }

@@ -4,7 +4,7 @@
 //! where the separators make them cells, and between bars an empty cell may be a blank. Words for a
 //! missing value (`NaN`, `None`) are empty cells. Cells with several symbols are pencil marks.
 
-use gridforest_core::board::{Shape, number, symbol_char, symbol_of, symbol_value};
+use gridforest_core::board::{BEFORE_X, Shape, number, symbol_char, symbol_of, symbol_value};
 
 use crate::alphabet::{NUMBER_0, NUMBER_36};
 use crate::beside::{MINUS, MISSING};
@@ -218,12 +218,14 @@ fn field_cells(line: &str, columns: Option<usize>) -> Option<(Vec<u8>, bool)> {
 
 /// A number of two digits that is a symbol.
 fn two_digits(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|number| (10..=32).contains(number) && text.len() == 2)
+    text.parse()
+        .ok()
+        .filter(|number| text.len() == 2 && *number > 9 && usize::from(*number) <= BEFORE_X)
 }
 
-/// The cells of rows of more than 32 symbols as decimal numbers.
+/// The cells of rows of so many symbols that `X` is one, as decimal numbers.
 pub(super) fn many_numbers(texts: &[&str], side: usize) -> Option<Vec<u8>> {
-    let is_decimal = side > 32 && texts.iter().any(|text| text.len() == 2);
+    let is_decimal = side > BEFORE_X && texts.iter().any(|text| text.len() == 2);
     let cell = |text: &&str| match *text {
         "" | "." | MINUS => Some(b'.'),
         text => decimal(text, side),

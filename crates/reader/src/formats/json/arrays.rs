@@ -109,7 +109,7 @@ impl Json {
     }
 }
 
-/// The cells of a row, or of all rows, of more than 32 symbols.
+/// The cells of a row, or of all rows, of so many symbols that `X` is one.
 fn many_numbers(values: &[Value]) -> Option<String> {
     let text = |value| match value {
         &Value::Empty => Some("."),

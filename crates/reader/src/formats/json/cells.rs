@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use gridforest_core::board::{Shape, symbol_char};
+use gridforest_core::board::{BEFORE_X, Shape, symbol_char};
 
 /// A value of JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -253,7 +253,7 @@ pub(super) fn cell(value: &Value) -> Option<char> {
                 (None, _) => Some('.'),
                 (Some(c), None) => Some(c),
                 _ if text == "-1" || text == "false" => Some('.'),
-                _ => text.parse().ok().filter(|&number| number <= 32).map(symbol_char),
+                _ => text.parse().ok().filter(|&n| usize::from(n) <= BEFORE_X).map(symbol_char),
             }
         }
         _ => None,

@@ -18,7 +18,7 @@ mod cells;
 mod objects;
 
 use cells::{ObjectCell, Value};
-use gridforest_core::board::{MAX_LATIN_SIDE, Puzzle, Shape};
+use gridforest_core::board::{BEFORE_X, MAX_LATIN_SIDE, Puzzle, Shape};
 
 use super::column::{Column, first_of};
 use super::named::is_solution;
@@ -221,8 +221,8 @@ impl Json {
             matches!(before, Some(Value::Text(_) | Value::Row(_)))
         };
         match cells.chars().count() {
-            0..=32 => false,
-            33..=MAX_LATIN_SIDE => !has_row() && read_board(cells, self.shape).is_ok(),
+            count if count <= BEFORE_X => false,
+            ..=MAX_LATIN_SIDE => !has_row() && read_board(cells, self.shape).is_ok(),
             _ => true,
         }
     }
