@@ -1,4 +1,7 @@
+use std::io::BufReader;
+
 use super::*;
+use crate::BoardLines;
 
 /// A stream that pauses after each piece.
 struct Pausing(Vec<&'static [u8]>);
