@@ -93,7 +93,11 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         study.published("transversals_of_cyclic_squares", order, number);
     }
     critical_sets(study, &listed)?;
-    mixing(study, &listed, &rows)
+    mixing(study, &listed)?;
+    match listed.last() {
+        Some(classes) => means_of_chain(study, classes.shape(), &rows),
+        None => Ok(()),
+    }
 }
 
 pub(super) fn square(grid: &Grid) -> Square {
@@ -303,8 +307,8 @@ fn by_forms(root: &Root) -> Result<u64> {
     Ok(found.len() as u64)
 }
 
-/// The squares of the chain: how often each, or each class, is drawn, and the means over them.
-fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[(ClassStructure, u64)]) -> Result<()> {
+/// The squares of the chain: how often each, or each class, is drawn.
+fn mixing(study: &mut Study<'_>, listed: &[Classes]) -> Result<()> {
     let mut table = Vec::new();
     let scale = study.effort.or_reduced(1, REDUCED_SAMPLES);
     for (order, samples, kinds) in SAMPLES {
@@ -360,9 +364,16 @@ fn mixing(study: &mut Study<'_>, listed: &[Classes], rows: &[(ClassStructure, u6
         study.by_z(quantity, format!("order {order}"), Some(ours), mean);
         table.push((classes.shape(), samples, shares.len(), chi2 / freedom));
     }
-    study.list("chain.csv", "shape samples kinds chi2", table)?;
-    let Some(classes) = listed.last() else { return Ok(()) };
-    let shape = classes.shape();
+    study.list("chain.csv", "shape samples kinds chi2", table)
+}
+
+/// Means over the squares of the chain, beside those over all squares.
+fn means_of_chain(
+    study: &mut Study<'_>,
+    shape: Shape,
+    rows: &[(ClassStructure, u64)],
+) -> Result<()> {
+    let scale = study.effort.or_reduced(1, REDUCED_SAMPLES);
     let in_order: Vec<&ClassStructure> =
         rows.iter().map(|(row, _)| row).filter(|row| row.shape == shape).collect();
     let drawn: Vec<Square> = drawn_by_chain(shape, OF_MEANS / scale).iter().map(square).collect();

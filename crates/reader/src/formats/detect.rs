@@ -248,42 +248,14 @@ fn is_titled(head: &str, shape: Option<Shape>) -> bool {
 /// Whether boards extend over several lines: the first line that is not a title is a row, and can't
 /// be a board.
 fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
-    let lines = head.lines().take(LOOKED_AT).map(|line| unquoted(line.trim_end_matches('\r')));
-    let is_filled = |line: &str| {
-        let line = line.trim_matches(' ');
-        !line.is_empty() && !is_comment(line) && section(line).is_none()
-    };
-    let is_between = |line: &str| {
-        let line = line.trim_matches(' ');
-        let is_bracket = || {
-            line.contains(['[', ']', '(', ')', '{', '}'])
-                && line.chars().all(|c| "[](){},;".contains(c))
-        };
-        is_rule(line)
-            || is_opening(line)
-            || is_bracket()
-            || is_title(line) && !Row::is_of(line, shape)
-    };
-    let mut lines: Vec<&str> =
-        lines.filter(|line| is_filled(line)).filter(|line| !is_between(line)).collect();
+    let mut lines = filled_lines(head, shape);
     let columns = shape.map(Shape::columns);
     let counts = lines.iter().take_while(|line| columns.is_none() && is_count(line)).count();
     lines.drain(..counts.min(2));
-    // A line that counts the columns and can't be a row of as many cells.
-    if let [first, second, ..] = lines[..]
-        && let Some(columns) = heading(first)
-        && Row::of(first, Some(columns)).is_none()
-        && Row::of(second, Some(columns)).is_some()
-    {
+    if counts_columns(&lines) {
         lines.remove(0);
     }
-    // A number or a date above a board, which may be a row of another.
-    let length = |line: &str| Row::of(untagged(line), columns).map_or(0, |row| row.len());
-    if let [first, second, ..] = lines[..]
-        && is_label(first)
-        && (5..=MAX_LATIN_SIDE).contains(&length(second))
-        && length(first) != length(second)
-    {
+    if is_labelled(&lines, columns) {
         lines.remove(0);
     }
     let first = lines.iter().map(|line| line.trim()).find(|line| !is_dashes(line));
@@ -324,6 +296,44 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
             && (counts > 0
                 || board.clone().all(|line| are_decimals(line) == Some(true))
                 || are_no_boards(board, side, shape))
+}
+
+/// The lines that say something, without those between rows and boards.
+fn filled_lines(head: &str, shape: Option<Shape>) -> Vec<&str> {
+    let lines = head.lines().take(LOOKED_AT).map(|line| unquoted(line.trim_end_matches('\r')));
+    let is_filled = |line: &str| {
+        let line = line.trim_matches(' ');
+        !line.is_empty() && !is_comment(line) && section(line).is_none()
+    };
+    let is_between = |line: &str| {
+        let line = line.trim_matches(' ');
+        let is_bracket = || {
+            line.contains(['[', ']', '(', ')', '{', '}'])
+                && line.chars().all(|c| "[](){},;".contains(c))
+        };
+        is_rule(line)
+            || is_opening(line)
+            || is_bracket()
+            || is_title(line) && !Row::is_of(line, shape)
+    };
+    lines.filter(|line| is_filled(line)).filter(|line| !is_between(line)).collect()
+}
+
+/// Whether the first line counts the columns, and can't be a row of as many cells.
+fn counts_columns(lines: &[&str]) -> bool {
+    let [first, second, ..] = lines[..] else { return false };
+    let row = |line, columns| Row::of(line, Some(columns));
+    heading(first)
+        .is_some_and(|columns| row(first, columns).is_none() && row(second, columns).is_some())
+}
+
+/// Whether a number or a date is above a board: it may be a row of another.
+fn is_labelled(lines: &[&str], columns: Option<usize>) -> bool {
+    let [first, second, ..] = lines[..] else { return false };
+    let length = |line: &str| Row::of(untagged(line), columns).map_or(0, |row| row.len());
+    is_label(first)
+        && (5..=MAX_LATIN_SIDE).contains(&length(second))
+        && length(first) != length(second)
 }
 
 /// Whether lines of `side` cells are rows, not boards: any is no board. Of 36 cells most are none, for
