@@ -12,18 +12,18 @@ use crate::reproduce::whole_forest::{LevelOfAll, WholeForest, symmetries};
 use gridforest::board::Jigsaws;
 use gridforest::run::BlockError;
 use gridforest::scan::Scan;
+use gridforest::solve::generate::Generator;
 use gridforest::solve::solver;
 
 /// Orders of which all forests are counted.
 const FORESTS: [usize; 2] = [4, 5];
 /// Orders of which the fewest clues of all are found; the last takes an hour.
 const FEWEST: [usize; 3] = [4, 5, 6];
-/// So many grids are tried before the classes are listed.
+/// So many grids are tried before the classes are listed; of orders beyond, so many random ones.
 const TRIED: usize = 100;
-/// Orders of which a sample is tried, and how many are drawn.
-const SAMPLED: [(usize, u64); 2] = [(6, 3000), (7, 2000)];
-/// The largest order of which the fewest clues are always found.
-const DECIDED: usize = 6;
+/// Orders of which a sample is tried, how many are drawn, and whether the fewest clues of each are
+/// found.
+const SAMPLED: [(usize, u64, bool); 2] = [(6, 3000, true), (7, 2000, false)];
 const REDUCED_SAMPLE: u64 = 20;
 /// One in so many trees of order 5 is counted by brute force too.
 const BRUTE_SHARE: usize = 20;
@@ -77,7 +77,7 @@ struct Fewest {
 /// Some grids first: mostly one has a puzzle with as many clues as N − 1 symbols take. Else all
 /// classes, with as many clues and then with one more.
 fn fewest(shape: Shape) -> Result<Fewest, BlockError> {
-    let grids = normalised(shape, usize::MAX);
+    let grids = normalised(shape);
     let (number, least) = (grids.len() as u64, shape.side() - 1);
     if grids.is_empty() {
         return Ok(Fewest { grids: 0, clues: None });
@@ -110,15 +110,15 @@ fn has_puzzle(shape: Shape, grids: &[Vec<u8>], clues: usize) -> Result<bool, Blo
     Ok(false)
 }
 
-/// Every grid whose first row is in order, or the first few.
-fn normalised(shape: Shape, most: usize) -> Vec<Vec<u8>> {
+/// Every grid whose first row is in order.
+fn normalised(shape: Shape) -> Vec<Vec<u8>> {
     let mut symbols = vec![0; shape.cells()];
     let first = symbols.iter_mut().zip(1..=shape.side() as u8);
     first.for_each(|(cell, symbol)| *cell = symbol);
     let mut grids = Vec::new();
     let _ = solver(shape).for_each_solution(&Puzzle::new(shape, symbols), &mut |grid| {
         grids.push(grid.to_vec());
-        if grids.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        ControlFlow::Continue(())
     });
     grids
 }
@@ -165,35 +165,47 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
 type Outcome = (&'static str, Option<usize>);
 
 const WITHOUT: Outcome = ("no grid", None);
-const UNDECIDED: Outcome = ("no puzzle with so many clues in the first grids", None);
+const UNDECIDED: Outcome = ("no puzzle with so many clues in random grids", None);
 
 fn known(clues: usize) -> Outcome {
     ("fewest clues", Some(clues))
 }
 
 /// The fewest clues of jigsaws that are drawn with equal probabilities; of larger ones, whether they
-/// have a puzzle with N − 1 clues, as few as there can be, in one of the first grids.
+/// have a puzzle with N − 1 clues, as few as there can be, in one of some random grids: these depend
+/// on no order in which a solver lists grids.
 pub(super) fn sampled(study: &mut Study<'_>) -> Result<()> {
     let mut table = Vec::new();
-    for (order, number) in SAMPLED {
+    for (order, number, is_decided) in SAMPLED {
         let (order, number) = study.effort.or_reduced((order, number), (order - 2, REDUCED_SAMPLE));
         let mut jigsaws = Jigsaws::of_side(order);
         study.published("jigsaws", format!("order {order}"), jigsaws.count());
         let mut random = stream(SEED, order as u64);
-        let drawn: Vec<String> = (0..number).map(|_| jigsaws.random(&mut random)).collect();
-        let of = format!("fewest clues of {number} jigsaws, {order}, seed {SEED}");
+        let drawn: Vec<(u64, String)> =
+            (0..number).map(|i| (i, jigsaws.random(&mut random))).collect();
+        let of = match is_decided {
+            true => format!("fewest clues of {number} jigsaws, {order}, seed {SEED}"),
+            false => format!("puzzles in random grids of {number} jigsaws, {order}, seed {SEED}"),
+        };
         // As numbers: of no grid 0, of an undecided one N².
-        let found = study.each(of, &drawn, |letters| {
+        let found = study.each(of, &drawn, |(number, letters)| {
             let shape: Shape = format!("jigsaw:{letters}").parse()?;
-            if order <= DECIDED {
+            if is_decided {
                 return Ok(fewest(shape)?.clues.unwrap_or(0));
             }
-            let grids = normalised(shape, TRIED);
-            match grids.is_empty() {
-                true => Ok(0),
-                false if has_puzzle(shape, &grids, order - 1)? => Ok(order - 1),
-                false => Ok(shape.cells()),
+            // The jigsaws themselves are of the first streams.
+            let (random, mut solver) = (&mut stream(SEED, 100 + number), solver(shape));
+            if solver.count(&Puzzle::new(shape, vec![0; shape.cells()]), 1) == 0 {
+                return Ok(0);
             }
+            let mut made = Generator::new(&mut *solver);
+            for _ in 0..TRIED {
+                let grid = made.grid(random).symbols().to_vec();
+                if has_puzzle(shape, &[grid], order - 1)? {
+                    return Ok(order - 1);
+                }
+            }
+            Ok(shape.cells())
         })?;
         for (clues, times) in tally(found) {
             let (outcome, fewest) = match clues {
