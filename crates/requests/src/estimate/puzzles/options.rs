@@ -56,7 +56,8 @@ pub struct EstimatePuzzles {
     /// The least number of trials; walk: of steps of walkers; tours: of tours
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "time"))]
     pub samples: Option<u64>,
-    /// The approximate running time [default: 10]; the number of trials then depends on the machine
+    /// The approximate running time, without that in which walks and tours learn [default: 10]; the
+    /// number of trials then depends on the machine
     #[cfg_attr(feature = "cli", arg(long, value_name = "SECONDS", value_parser = crate::parse::seconds))]
     pub time: Option<f64>,
     /// The seed of all random numbers
