@@ -64,7 +64,8 @@ struct ColumnSummary {
 #[derive(Serialize)]
 struct Shown {
     noted: bool,
-    fields: Vec<String>,
+    /// The texts, and which of them are boards.
+    fields: Vec<(String, bool)>,
 }
 
 impl View {
@@ -77,9 +78,11 @@ impl View {
                 () => "",
             },
         };
+        let field =
+            |(text, name): (&String, &String)| (short(text), TEXT_COLUMNS.contains(&&name[..]));
         let shown = table.records().zip(&table.rows).take(FIRST).map(|(record, fields)| Shown {
             noted: !record.text("note").is_empty(),
-            fields: fields.iter().map(|text| short(text)).collect(),
+            fields: fields.iter().zip(&table.columns).map(field).collect(),
         });
         let kind = if table.file.ends_with(".csv") { "text/csv" } else { "application/json" };
         let size = match table.bytes.len() {

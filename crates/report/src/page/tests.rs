@@ -123,3 +123,78 @@ fn a_value_that_differs_is_seen_at_once() {
     assert!(page.contains("1 of 2 values differ"));
     assert_eq!(page.matches("<tr class=\"bad\">").count(), 1);
 }
+
+/// Boards have letters of one width, whether or not a script runs.
+#[test]
+fn boards_in_tables_are_marked_as_such() {
+    let page = page_of(&[("a.csv", "puzzle,solutions\n12..,3\n.2..,4\n")]);
+    let document = parsed(&page);
+    let marked = document.descendants().filter(|node| {
+        node.has_tag_name("td") && node.attribute("class") == Some("b") && node.text().is_some()
+    });
+    let texts: Vec<_> = marked.filter_map(|node| node.text()).collect();
+    assert_eq!(texts[texts.len() - 2..], ["12..", ".2.."]);
+}
+
+/// By the definitions of WCAG 2, in light and in dark.
+#[test]
+fn everything_is_seen_against_its_background() {
+    let channel = |hex: &str| {
+        let c = f64::from(u8::from_str_radix(hex, 16).unwrap()) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    let luminance = |colour: &str| {
+        let hex = match colour.len() {
+            3 => colour.chars().flat_map(|c| [c, c]).collect(),
+            _ => colour.to_owned(),
+        };
+        0.2126 * channel(&hex[..2]) + 0.7152 * channel(&hex[2..4]) + 0.0722 * channel(&hex[4..])
+    };
+    let contrast = |a: &str, b: &str| {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        if a > b { a / b } else { b / a }
+    };
+    let css = include_str!("page.css");
+    assert!(!css.contains("scroll-behavior"));
+    for theme in css.split(":root{").skip(1) {
+        let colour =
+            |name: &str| theme.split(&format!("--{name}:#")).nth(1).map(until_end).unwrap();
+        for (ink, paper) in [
+            ("text", "paper"),
+            ("text", "soft"),
+            ("quiet", "paper"),
+            ("quiet", "soft"),
+            ("link", "paper"),
+            ("good", "goodsoft"),
+            ("bad", "badsoft"),
+            ("good", "paper"),
+            ("bad", "paper"),
+        ] {
+            let seen = contrast(colour(ink), colour(paper));
+            assert!(seen >= 4.5, "{ink} on {paper}: {seen:.2}");
+        }
+    }
+    for theme in [include_str!("../chart/light.css"), include_str!("../chart/dark.css")] {
+        let colour = |name: &str| {
+            theme.split(&format!(".chart .{name}{{color:#")).nth(1).map(until_end).unwrap()
+        };
+        for ink in ["text", "quiet"] {
+            assert!(contrast(colour(ink), colour("paper")) >= 4.5, "{ink}");
+        }
+        for kind in 0..6 {
+            let seen = contrast(colour(&format!("k{kind}")), colour("paper"));
+            assert!(seen >= 3.0, "kind {kind}: {seen:.2}");
+        }
+    }
+    // What is as it must be is green, and what is not is red.
+    for (state, ink) in [("good", "good"), ("bad", "bad")] {
+        assert!(
+            css.contains(&format!(".chip.{state}{{background:var(--{ink}soft);color:var(--{ink})"))
+        );
+    }
+}
+
+/// The beginning of a text, to the end of a colour.
+fn until_end(text: &str) -> &str {
+    &text[..text.find([';', '}']).unwrap()]
+}
