@@ -44,7 +44,7 @@ pub(crate) fn scan_puzzles(grid: &Board, options: &Bound<'_, PyDict>) -> PyResul
 }
 
 /// The place of a grid, a number of clues, the proper puzzles with so many, and the minimal ones.
-type Row = (usize, usize, Option<u64>, u64);
+type LevelRow = (usize, usize, Option<u64>, u64);
 
 /// Counts the proper puzzles with few clues in each of many grids.
 #[pyfunction]
@@ -55,7 +55,7 @@ pub(crate) fn scan_grids(
     options: &Bound<'_, PyDict>,
     threads: usize,
     progress: OnProgress,
-) -> PyResult<Vec<Row>> {
+) -> PyResult<Vec<LevelRow>> {
     let (shape, question) = (shape.0, depythonize::<Scan>(options)?);
     let at = |i: usize, error: &PyErr| raise_board(i, &error.value(py).to_string());
     let (mut all, mut scans) = (Vec::new(), Vec::new());

@@ -41,12 +41,12 @@ struct Cell {
     length: String,
     number: u64,
     /// The rows of the run with a seed; none where it failed, which says so itself.
-    run: Box<dyn Fn(u64) -> Vec<Row> + Send + Sync>,
+    run: Box<dyn Fn(u64) -> Vec<CoverageRow> + Send + Sync>,
 }
 
 /// A row of an estimate, beside the truth.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-struct Row {
+struct CoverageRow {
     note: Option<Note>,
     /// Whether the interval holds the truth; false where there is none.
     inside: bool,
@@ -54,7 +54,7 @@ struct Row {
     off: Option<f64>,
 }
 
-impl Row {
+impl CoverageRow {
     /// A value with its error and its interval, where it has them, beside the truth; they may be the
     /// same up to rounding.
     fn new(
@@ -79,7 +79,7 @@ struct Runs<'a> {
 }
 
 impl Job for Runs<'_> {
-    type Partial = Vec<Vec<Row>>;
+    type Partial = Vec<Vec<CoverageRow>>;
     const NAME: &'static str = "coverage";
 
     fn plan(&self) -> Plan {
@@ -118,12 +118,13 @@ const COLUMNS: &str =
     "of method board length runs failed rows believed inside share most_errors share_noted";
 
 impl Tally {
-    fn of(runs: &[Vec<Row>]) -> Self {
-        let (believed, noted): (Vec<Row>, Vec<Row>) =
+    fn of(runs: &[Vec<CoverageRow>]) -> Self {
+        let (believed, noted): (Vec<CoverageRow>, Vec<CoverageRow>) =
             runs.iter().flatten().partition(|row| row.note.is_none());
-        let inside = |rows: &[Row]| rows.iter().filter(|row| row.inside).count();
-        let share =
-            |rows: &[Row]| (!rows.is_empty()).then(|| inside(rows) as f64 / rows.len() as f64);
+        let inside = |rows: &[CoverageRow]| rows.iter().filter(|row| row.inside).count();
+        let share = |rows: &[CoverageRow]| {
+            (!rows.is_empty()).then(|| inside(rows) as f64 / rows.len() as f64)
+        };
         let off = believed.iter().map(|row| row.off.unwrap_or(f64::INFINITY).abs());
         Self {
             runs: runs.len(),
@@ -164,7 +165,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut boards, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     let mut cells = solutions::cells(study)?;
     cells.extend(puzzles::cells(study)?);
-    let row = |cell: &Cell, board: &str, runs: &[Vec<Row>]| {
+    let row = |cell: &Cell, board: &str, runs: &[Vec<CoverageRow>]| {
         let (method, length) = (cell.method.clone(), cell.length.clone());
         (cell.of, method, board.to_owned(), length, Tally::of(runs))
     };

@@ -13,7 +13,7 @@ use gridforest::stats::Moments;
 pub(super) const SEED: u64 = 909;
 
 /// How much is done for a board.
-struct Board {
+struct RulesCase {
     name: &'static str,
     /// The cells of a random subset, the subsets of one grid, and those of all grids.
     subsets: (usize, usize, u64),
@@ -25,12 +25,12 @@ struct Board {
 
 /// The boards; of the first, which is the reduced version, the means are counted too.
 #[rustfmt::skip]
-const BOARDS: [Board; 5] = [
-    Board { name: "2x3+x", subsets: (9, 128, 5_000), populations: 16, searched: (5, 10) },
-    Board { name: "3x3+x", subsets: (21, 128, 750_000), populations: 16, searched: (11, 40) },
-    Board { name: "3x3+dg", subsets: (22, 128, 600_000), populations: 24, searched: (12, 100) },
-    Board { name: "3x3+windows", subsets: (21, 128, 400_000), populations: 16, searched: (11, 100) },
-    Board { name: "3x3+x+windows", subsets: (16, 16, 16_000), populations: 16, searched: (9, 6) },
+const BOARDS: [RulesCase; 5] = [
+    RulesCase { name: "2x3+x", subsets: (9, 128, 5_000), populations: 16, searched: (5, 10) },
+    RulesCase { name: "3x3+x", subsets: (21, 128, 750_000), populations: 16, searched: (11, 40) },
+    RulesCase { name: "3x3+dg", subsets: (22, 128, 600_000), populations: 24, searched: (12, 100) },
+    RulesCase { name: "3x3+windows", subsets: (21, 128, 400_000), populations: 16, searched: (11, 100) },
+    RulesCase { name: "3x3+x+windows", subsets: (16, 16, 16_000), populations: 16, searched: (9, 6) },
 ];
 const COUNTED: usize = 1;
 /// A relative error that is itself known well enough for a z-score.
@@ -57,7 +57,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     table(study, "puzzles.csv", "minimal puzzles under further rules", &rows)
 }
 
-impl Board {
+impl RulesCase {
     fn designs(&self) -> DesignConfig {
         let (size, per_grid, trials) = self.subsets;
         DesignConfig {

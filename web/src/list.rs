@@ -29,13 +29,13 @@ pub struct Listed {
     pub shape: Shape,
     /// Its features, or why it has none.
     #[serde(flatten)]
-    pub row: Row,
+    pub row: ListRow,
 }
 
 /// The features of a board.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Row {
+pub enum ListRow {
     /// As `gridforest describe` prints them.
     Row(Box<DescribeRow>),
     /// There are none.
@@ -110,7 +110,7 @@ impl List {
         });
         let (text, number) = (puzzle.to_string(), index as u64 + 1);
         let row = self.engines[place].1.row(&Asked { puzzle, text: &text, list: None, number });
-        Listed { shape, row: row.map_or_else(Row::Refused, |row| Row::Row(Box::new(row))) }
+        Listed { shape, row: row.map_or_else(ListRow::Refused, |row| ListRow::Row(Box::new(row))) }
     }
 }
 
@@ -124,9 +124,9 @@ mod tests {
         let mut list = List::read(file, "2x2").unwrap();
         assert_eq!((list.len(), list.is_empty()), (3, false));
         assert!(list.remark().unwrap().starts_with("1 line without"));
-        let Row::Row(first) = list.row(0).row else { panic!("features") };
+        let ListRow::Row(first) = list.row(0).row else { panic!("features") };
         assert_eq!((first.clues, &first.solutions[..]), (4, "2+"));
-        assert!(matches!(list.row(2).row, Row::Refused(why) if why.contains("r1c")));
+        assert!(matches!(list.row(2).row, ListRow::Refused(why) if why.contains("r1c")));
         assert!(List::read("hello\n", "2x2").is_err());
         let json = serde_json::to_string(&list.row(1)).unwrap();
         assert!(json.starts_with(r#"{"shape":"2x2","row":{"puzzle":"#), "{json}");

@@ -23,7 +23,7 @@ pub(crate) enum Aim {
 }
 
 /// What was found.
-pub(crate) struct Found {
+pub(crate) struct SearchOutcome {
     pub(crate) generators: Vec<Perm>,
     pub(crate) order: BigUint,
     /// The place of each vertex in the labelling.
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    pub(crate) fn run(mut self) -> Found {
+    pub(crate) fn run(mut self) -> SearchOutcome {
         let root = Partition::of_colours(self.graph);
         self.enter(root, None);
         while let Some(depth) = self.levels.len().checked_sub(1) {
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
             }
         }
         let positions = self.best.place;
-        Found { generators: self.generators, order: self.order, positions }
+        SearchOutcome { generators: self.generators, order: self.order, positions }
     }
 
     /// Refines a child of the last level and makes it the last, unless its trace is of no use.

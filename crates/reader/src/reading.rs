@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::assumed::Assumed;
 use crate::error::ReadError;
-use crate::formats::{Found, alphabets, first_of};
+use crate::formats::{Spelt, alphabets, first_of};
 use crate::{Alphabet, Column, Layout};
 
 /// What is known of a text of boards beforehand: the rest is found.
@@ -162,9 +162,9 @@ fn alphabets_of<'a>(
     shape: Option<Shape>,
 ) -> Result<Vec<(usize, Alphabet, Option<Assumed>)>, FileError> {
     let certain = |(side, found)| match found {
-        Found::Certain(symbols) => Ok((side, symbols, None)),
-        Found::Assumed(taken, other) => Ok((side, taken, Some(Assumed::Symbols { taken, other }))),
-        Found::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
+        Spelt::Certain(symbols) => Ok((side, symbols, None)),
+        Spelt::Assumed(taken, other) => Ok((side, taken, Some(Assumed::Symbols { taken, other }))),
+        Spelt::Unclear(usual, zero) => Err(FileError::Zero { usual, zero }),
     };
     alphabets(lines, shape).into_iter().map(certain).collect()
 }

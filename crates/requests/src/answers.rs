@@ -25,7 +25,7 @@ pub enum Search {
 
 /// What is known of a board.
 #[derive(Debug, Clone, Copy)]
-pub struct Found<'a> {
+pub struct KnownSolutions<'a> {
     /// So many solutions at least,
     pub solutions: u64,
     /// and maybe more.
@@ -38,7 +38,7 @@ pub struct Found<'a> {
 #[derive(Clone, Copy)]
 pub struct Solved<'a> {
     boards: Together<'a>,
-    found: &'a (dyn Fn(usize) -> Found<'a> + Sync),
+    found: &'a (dyn Fn(usize) -> KnownSolutions<'a> + Sync),
 }
 
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ enum Together<'a> {
 
 impl<'a> Solved<'a> {
     /// What is known of each.
-    pub fn found(&self) -> impl ExactSizeIterator<Item = Found<'a>> {
+    pub fn found(&self) -> impl ExactSizeIterator<Item = KnownSolutions<'a>> {
         let number = match self.boards {
             Together::Nines(nines) => nines.len(),
             Together::Puzzles(puzzles) => puzzles.len(),
@@ -60,7 +60,7 @@ impl<'a> Solved<'a> {
     }
 
     /// The boards as texts, each with what is known of it.
-    pub fn rows(&self) -> impl Iterator<Item = (String, Found<'a>)> {
+    pub fn rows(&self) -> impl Iterator<Item = (String, KnownSolutions<'a>)> {
         let boards = self.boards;
         let text = move |i: usize| match boards {
             Together::Nines(nines) => symbols_text(&nines[i]),
@@ -74,7 +74,7 @@ impl<'a> Solved<'a> {
     pub fn write(&self, csv: &mut Vec<u8>) {
         if let Together::Nines(nines) = self.boards {
             let row = |i: usize| {
-                let Found { solutions, more, solution } = (self.found)(i);
+                let KnownSolutions { solutions, more, solution } = (self.found)(i);
                 let solution = solution.map(|solution| solution.try_into().expect("81 cells"));
                 NineRow { solutions, more, solution }
             };
@@ -94,7 +94,7 @@ impl fmt::Debug for Solved<'_> {
     }
 }
 
-impl<'a> Found<'a> {
+impl<'a> KnownSolutions<'a> {
     /// The number of solutions as it is written: with a `+` where there may be more.
     pub fn number(&self) -> String {
         format!("{}{}", self.solutions, if self.more { "+" } else { "" })
@@ -127,7 +127,11 @@ pub fn solve_boards(
                 // It may have any number of solutions.
                 Propagated::Open(_) => (0, true),
             };
-            Found { solutions, more, solution: settled[i].as_ref().map(|symbols| &symbols[..]) }
+            KnownSolutions {
+                solutions,
+                more,
+                solution: settled[i].as_ref().map(|symbols| &symbols[..]),
+            }
         };
         return visit(Solved { boards: Together::Nines(&boards.nines), found: &found });
     };
@@ -139,7 +143,7 @@ pub fn solve_boards(
             Run::Nines(range) => {
                 let nines = &boards.nines[range];
                 let answers = solve_batch(Backend::best(), nines, limit);
-                let found = |i: usize| Found::answer(&answers[i], limit);
+                let found = |i: usize| KnownSolutions::answer(&answers[i], limit);
                 visit(Solved { boards: Together::Nines(nines), found: &found })?;
                 continue;
             }
@@ -156,7 +160,7 @@ pub fn solve_boards(
                     let nines: Vec<[u8; 81]> =
                         same.iter().map(|one| symbols(one).expect("81 cells")).collect();
                     let answers = batch.solve(&nines, limit);
-                    let found = |i: usize| Found::answer(&answers[i], limit);
+                    let found = |i: usize| KnownSolutions::answer(&answers[i], limit);
                     visit(Solved { boards: Together::Puzzles(&same), found: &found })?;
                     continue;
                 }
@@ -170,7 +174,7 @@ pub fn solve_boards(
             }
         };
         let solution = found.solution.as_ref().map(|grid| grid.symbols());
-        let found = |_| Found::counted(found.count, limit, solution);
+        let found = |_| KnownSolutions::counted(found.count, limit, solution);
         visit(Solved { boards, found: &found })?;
     }
     ControlFlow::Continue(())

@@ -124,7 +124,7 @@ pub struct Engine {
 
 impl Engine {
     /// The form of a board, its stabiliser and the size of its orbit.
-    fn find(&self, forms: &mut Forms, asked: &Asked<'_>, kind: Option<Kind>) -> Found {
+    fn find(&self, forms: &mut Forms, asked: &Asked<'_>, kind: Option<Kind>) -> CanonAnswer {
         let puzzle = asked.puzzle;
         let kind = kind.unwrap_or(if puzzle.is_full() { Kind::Grid } else { Kind::Puzzle });
         let form = form(forms, puzzle, kind)?;
@@ -139,7 +139,7 @@ impl Engine {
     }
 }
 
-type Found = Result<(CanonRow, Form), String>;
+type CanonAnswer = Result<(CanonRow, Form), String>;
 
 /// The form of a board of a kind.
 pub(crate) fn form(forms: &mut Forms, puzzle: &Puzzle, kind: Kind) -> Result<Form, String> {

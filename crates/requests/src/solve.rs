@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::answers::Found;
+use crate::answers::KnownSolutions;
 use gridforest_core::board::{Shape, symbols_text};
 use gridforest_core::random::stream;
 use gridforest_core::run::poll;
@@ -84,7 +84,7 @@ crate::rows! {
 
 impl SolveRow {
     /// What is known of a board with this text.
-    pub fn new(puzzle: String, found: &Found<'_>) -> Self {
+    pub fn new(puzzle: String, found: &KnownSolutions<'_>) -> Self {
         let solution = found.solution.map(symbols_text).unwrap_or_default();
         Self { puzzle, solutions: found.number(), solution }
     }
@@ -115,7 +115,7 @@ impl EachBoard for Solve {
             let mut all = boards.iter().zip(&answers).enumerate();
             return all.try_for_each(|(place, (board, Answer { solutions, solution, .. }))| {
                 let solution = (*solutions > 0).then_some(&solution[..]);
-                let found = Found::counted(*solutions, self.limit, solution);
+                let found = KnownSolutions::counted(*solutions, self.limit, solution);
                 emit(place, Ok(SolveRow::new(board.text.to_owned(), &found)))
             });
         }
@@ -128,7 +128,7 @@ impl EachBoard for Solve {
                         None => solver.solve(board.puzzle, self.limit),
                     };
                     let solution = found.solution.as_ref().map(|grid| grid.symbols());
-                    let found = Found::counted(found.count, self.limit, solution);
+                    let found = KnownSolutions::counted(found.count, self.limit, solution);
                     emit(place, Ok(SolveRow::new(board.text.to_owned(), &found)))
                 })
             },

@@ -32,7 +32,7 @@ fn problem(name: &str, size: &str) -> PyResult<Problem> {
 type Estimate<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Option<TemperingRun>);
 
 /// What was computed.
-enum Found {
+enum Computed {
     Known,
     Passes(Vec<f64>),
     Chains(Box<TemperingRun>),
@@ -74,25 +74,25 @@ pub(crate) fn estimate_solutions<'py>(
         let call = Call { watch, threads };
         let runner = watch.keeping(threads, &keep);
         Ok(match options.chosen(problem, others, None, &call).map_err(Raise::raise)? {
-            Chosen::Known(count) => (SolutionRow::exact(problem, count), Found::Known),
+            Chosen::Known(count) => (SolutionRow::exact(problem, count), Computed::Known),
             Chosen::Passes(job) => {
                 let logs = runner.finish(&job).map_err(Raise::raise)?;
-                (SolutionRow::of_passes(&job.smc, &logs), Found::Passes(logs))
+                (SolutionRow::of_passes(&job.smc, &logs), Computed::Passes(logs))
             }
             Chosen::Chains(run) => {
                 let chains = runner.finish(&run).map_err(Raise::raise)?;
                 let estimate = CountEstimate::new(&run, &chains).map_err(Raise::raise)?;
                 let row = SolutionRow::of_chains(&run, &chains, &estimate);
-                (row, Found::Chains(Box::new(TemperingRun { run, chains, estimate })))
+                (row, Computed::Chains(Box::new(TemperingRun { run, chains, estimate })))
             }
         })
     });
     let (row, found) = found??;
     let row = pythonize(py, &row)?;
     Ok(match found {
-        Found::Known => (row, Vec::<f64>::new().into_pyarray(py).into_any(), None),
-        Found::Passes(logs) => (row, logs.into_pyarray(py).into_any(), None),
-        Found::Chains(run) => (row, run.blocks(py)?.into_any(), Some(*run)),
+        Computed::Known => (row, Vec::<f64>::new().into_pyarray(py).into_any(), None),
+        Computed::Passes(logs) => (row, logs.into_pyarray(py).into_any(), None),
+        Computed::Chains(run) => (row, run.blocks(py)?.into_any(), Some(*run)),
     })
 }
 

@@ -3,15 +3,15 @@
 use super::super::estimates::{descent, descents, designs, tours, walks};
 use super::super::prelude::*;
 use super::super::whole_forest::{LevelOfAll, WholeForest};
-use super::{Cell, Row};
+use super::{Cell, CoverageRow};
 use gridforest::estimate::puzzles::exact_rows;
 
 /// A board, the size of the subsets where there is one, and the runs.
-type Board = (&'static str, Option<usize>, u64);
+type BoardCase = (&'static str, Option<usize>, u64);
 /// Designs, and the trials of a run. Everywhere boards with further rules stand last: they are cells
 /// of their own.
 #[rustfmt::skip]
-const DESIGNS: [(DesignKind, &[Board]); 4] = [
+const DESIGNS: [(DesignKind, &[BoardCase]); 4] = [
     (DesignKind::Singletons, &[("2x2", None, 260), ("latin4", None, 10), ("latin5", None, 10), ("2x3", None, 20), ("2x3+diagonal", None, 60)]),
     (DesignKind::Subsets, &[("2x2", Some(7), 180), ("latin4", Some(8), 30), ("latin5", Some(12), 20), ("2x3", Some(14), 60), ("latin6", Some(16), 10),
         ("2x3+diagonal", Some(12), 60), ("2x3+antiking", Some(11), 60), ("latin6+antiknight", Some(13), 60)]),
@@ -152,7 +152,7 @@ impl Boards<'_> {
                 let truth = truth.get(&found.clues).copied().unwrap_or(0.0);
                 let error = found.rel_err.map(|error| error * found.per_grid);
                 let interval = found.low.zip(found.high);
-                Row::new(found.note, found.per_grid, error, interval, (truth, 1e-9 * truth))
+                CoverageRow::new(found.note, found.per_grid, error, interval, (truth, 1e-9 * truth))
             };
             rows.iter().map(row).collect()
         };

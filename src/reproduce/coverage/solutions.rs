@@ -2,7 +2,7 @@
 
 use super::super::counting::ln_of;
 use super::super::prelude::*;
-use super::{Cell, Row};
+use super::{Cell, CoverageRow};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
     CountEstimate, Moves, Problem, PuzzlePasses, Schedule, SequentialMonteCarlo, SmcConfig,
@@ -128,6 +128,6 @@ fn cell(
 /// The rounding of ln of a number.
 const ROUNDING: f64 = 1e-9;
 
-fn row(found: &SolutionEstimate, truth: f64) -> Row {
-    Row::new(found.note, found.ln_count, found.ln_error, found.interval, (truth, ROUNDING))
+fn row(found: &SolutionEstimate, truth: f64) -> CoverageRow {
+    CoverageRow::new(found.note, found.ln_count, found.ln_error, found.interval, (truth, ROUNDING))
 }

@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use super::largest::{LARGEST, Row as Known, empty_kinds};
+use super::largest::{LARGEST, LargestRow, empty_kinds};
 use super::{Order, SEED, by_definition, orbits, with_leaves};
 use crate::reproduce::prelude::*;
 use gridforest::large::AllLargeJob;
@@ -97,9 +97,9 @@ fn of_order(
 const EMPTY_KINDS: usize = 2;
 
 /// What is known of each class, by the long version of the search for large critical sets.
-fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<Known>> {
+fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<LargestRow>> {
     let run = "large-critical-sets/full";
-    let mut rows: Vec<Known> = study.recorded(run, "largest.csv")?;
+    let mut rows: Vec<LargestRow> = study.recorded(run, "largest.csv")?;
     rows.retain(|row| row.shape == classes.shape());
     let same = rows.len() == classes.iter().len()
         && rows.iter().zip(classes).all(|(row, class)| row.grid == class.grid.to_string());
@@ -111,7 +111,7 @@ fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<Known>> {
 /// whose critical sets with empty lines must be found.
 fn chosen<'c>(
     classes: &'c Classes,
-    known: &[Known],
+    known: &[LargestRow],
     most: usize,
     effort: Effort,
 ) -> Vec<&'c Class> {

@@ -7,7 +7,7 @@ use gridforest::large::{AllLarge, EmptyLinesJob, LargePuzzlesJob};
 use gridforest::run::in_parallel;
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Row {
+pub(super) struct LargestRow {
     pub(super) shape: Shape,
     class: usize,
     pub(super) grid: String,
@@ -46,7 +46,7 @@ pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     study.table("largest.csv", &all)
 }
 
-fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<Row>> {
+fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<LargestRow>> {
     let (shape, side) = (order.shape(), order.side());
     let enough: usize = published::number(LARGEST, side).unwrap_or(usize::MAX);
     let is_open = order.trees.is_empty();
@@ -57,7 +57,7 @@ fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<Row>> {
     let puzzles = study.finish(&job)?;
     let walked = order.classes.iter().zip(&puzzles);
     let walked = walked.map(|(class, symbols)| row(class, &Puzzle::new(shape, symbols.as_slice())));
-    let mut rows: Vec<Row> = walked.collect();
+    let mut rows: Vec<LargestRow> = walked.collect();
     search(&order.classes, &mut rows, is_open.then_some(enough), study)?;
     study.published(LARGEST, side, rows.iter().map(|row| row.clues).max().unwrap_or(0));
     let pairs = rows.iter().map(|row| (&row.grid, &row.puzzle));
@@ -70,8 +70,8 @@ fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn row(class: &Class, puzzle: &Puzzle) -> Row {
-    Row {
+fn row(class: &Class, puzzle: &Puzzle) -> LargestRow {
+    LargestRow {
         shape: class.grid.shape(),
         class: class.number,
         grid: class.grid.to_string(),
@@ -102,7 +102,7 @@ pub(super) fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
 /// sets of so many.
 fn search(
     classes: &Classes,
-    rows: &mut [Row],
+    rows: &mut [LargestRow],
     enough: Option<usize>,
     study: &mut Study<'_>,
 ) -> Result<()> {
@@ -110,9 +110,9 @@ fn search(
     let kinds = study.effort.choose(3, 3, 2);
     // In squares of order 6 all large ones take minutes.
     let complete = shape.side() <= study.effort.choose(5, 5, 6);
-    let least = |row: &Row| enough.unwrap_or(row.clues);
-    let is_known = |row: &Row| row.clues >= least(row) && row.empty_kinds >= kinds;
-    let below = |row: &Row| row.clues < least(row);
+    let least = |row: &LargestRow| enough.unwrap_or(row.clues);
+    let is_known = |row: &LargestRow| row.clues >= least(row) && row.empty_kinds >= kinds;
+    let below = |row: &LargestRow| row.clues < least(row);
     let all = if enough.is_some() { WITNESSES } else { rows.len() };
     let witnesses = rows.iter().filter(|row| is_known(row)).take(all);
     let witnesses: Vec<usize> = witnesses.map(|row| row.class).collect();
@@ -120,8 +120,8 @@ fn search(
         .iter()
         .zip(rows)
         .filter(|(class, row)| below(row) || enough.is_none() || witnesses.contains(&class.number));
-    let mut searched: Vec<(&Class, &mut Row)> = searched.collect();
-    let square = |(class, row): &(&Class, &mut Row)| (class.grid.clone(), least(row));
+    let mut searched: Vec<(&Class, &mut LargestRow)> = searched.collect();
+    let square = |(class, row): &(&Class, &mut LargestRow)| (class.grid.clone(), least(row));
     let squares: Vec<(Grid, usize)> = searched.iter().map(square).collect();
     if squares.is_empty() {
         return Ok(());

@@ -59,7 +59,7 @@ pub fn write_graphs(
     let mut id = 0;
     for tree in trees {
         for index in tree.graph().node_indices() {
-            exporter.node(out, &Node::of(tree, index, id))?;
+            exporter.node(out, &ExportedNode::of(tree, index, id))?;
             id += 1;
         }
     }
@@ -81,7 +81,7 @@ pub fn write_graphs(
 
 /// A node with its attributes; nodes are numbered through all trees.
 #[derive(Serialize)]
-struct Node {
+struct ExportedNode {
     id: usize,
     puzzle: String,
     clues: u32,
@@ -93,7 +93,7 @@ struct Node {
     orbit: Option<u64>,
 }
 
-impl Node {
+impl ExportedNode {
     fn of(tree: &PuzzleGraph, index: NodeIndex, id: usize) -> Self {
         let (root, mask) = (tree.root(), tree.graph()[index]);
         let skeleton = Skeleton::from_mask(root.grid().shape(), mask);
@@ -128,7 +128,7 @@ struct Edge {
 /// How a format is written: all nodes, then all edges.
 trait Exporter {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
-    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()>;
+    fn node(&self, out: &mut dyn Write, node: &ExportedNode) -> io::Result<()>;
     fn between(&self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -144,8 +144,8 @@ impl Exporter for Dot {
         writeln!(out, "  node [shape=box, fontname=\"monospace\"];")
     }
 
-    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
-        let Node { id, puzzle, clues, value, leaf, .. } = node;
+    fn node(&self, out: &mut dyn Write, node: &ExportedNode) -> io::Result<()> {
+        let ExportedNode { id, puzzle, clues, value, leaf, .. } = node;
         let more: String = (node.more()).map(|(name, value)| format!(", {name}={value}")).collect();
         let style = if *leaf { ", style=filled, fillcolor=palegreen" } else { "" };
         writeln!(
@@ -183,8 +183,8 @@ impl Exporter for GraphMl {
         )
     }
 
-    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
-        let Node { id, puzzle, clues, value, leaf, .. } = node;
+    fn node(&self, out: &mut dyn Write, node: &ExportedNode) -> io::Result<()> {
+        let ExportedNode { id, puzzle, clues, value, leaf, .. } = node;
         let more: String = (node.more())
             .map(|(name, value)| format!(r#"<data key="{name}">{value}</data>"#))
             .collect();
@@ -222,7 +222,7 @@ impl Exporter for Json {
         out.write_all(b"{\"directed\":true,\"multigraph\":false,\"graph\":{},\n\"nodes\":[")
     }
 
-    fn node(&self, out: &mut dyn Write, node: &Node) -> io::Result<()> {
+    fn node(&self, out: &mut dyn Write, node: &ExportedNode) -> io::Result<()> {
         Self::line(out, node.id == 0, node)
     }
 

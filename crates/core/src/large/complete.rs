@@ -46,7 +46,7 @@ pub struct AllLarge {
 
 /// Some cells that are decided.
 #[derive(Clone)]
-struct Node {
+struct Decided {
     empty: u64,
     clues: u64,
     /// The empty cells by which blocked cells were looked for.
@@ -99,14 +99,14 @@ impl AllLarge {
     }
 
     /// Where the search with some empty cells begins; `None` when it has no puzzles.
-    fn root(&mut self, empty: u64) -> Option<Node> {
-        let mut node = Node { empty, clues: 0, seen: 0, sets: [0; 64] };
+    fn root(&mut self, empty: u64) -> Option<Decided> {
+        let mut node = Decided { empty, clues: 0, seen: 0, sets: [0; 64] };
         let few = empty.count_ones() <= self.most;
         let begins = few && self.known.independent(empty) && self.settle(&mut node);
         begins.then_some(node)
     }
 
-    fn search(&mut self, node: &Node) {
+    fn search(&mut self, node: &Decided) {
         let Some(cell) = self.branching_cell(node) else {
             self.found.push((self.all & !node.empty).into());
             return;
@@ -120,7 +120,7 @@ impl AllLarge {
     }
 
     /// The node with a cell left empty, if a puzzle is still possible.
-    fn less(&mut self, node: &Node, cell: usize) -> Option<Node> {
+    fn less(&mut self, node: &Decided, cell: usize) -> Option<Decided> {
         if self.left(node) == 0 {
             return None;
         }
@@ -129,24 +129,24 @@ impl AllLarge {
     }
 
     /// The node with a clue in a cell, if a puzzle is still possible.
-    fn more(&mut self, node: &Node, cell: usize) -> Option<Node> {
+    fn more(&mut self, node: &Decided, cell: usize) -> Option<Decided> {
         let mut more = node.clone();
         more.clues |= 1 << cell;
         self.settle(&mut more).then_some(more)
     }
 
     /// How many more cells may be empty.
-    fn left(&self, node: &Node) -> u32 {
+    fn left(&self, node: &Decided) -> u32 {
         self.most - node.empty.count_ones()
     }
 
-    fn undecided(&self, node: &Node) -> u64 {
+    fn undecided(&self, node: &Decided) -> u64 {
         self.all & !node.empty & !node.clues
     }
 
     /// The undecided cell that is in the most sets, each the less the more undecided cells it has;
     /// `None` when all is decided.
-    fn branching_cell(&self, node: &Node) -> Option<usize> {
+    fn branching_cell(&self, node: &Decided) -> Option<usize> {
         let undecided = self.undecided(node);
         let mut weights = [0; 64];
         for cell in ones(self.all & !node.empty) {
@@ -160,13 +160,13 @@ impl AllLarge {
     }
 
     /// Leaves a cell empty; whether the empty cells are independent still.
-    fn add(&self, node: &mut Node, cell: usize) -> bool {
+    fn add(&self, node: &mut Decided, cell: usize) -> bool {
         node.empty |= 1 << cell;
         self.known.within(node.empty, 1 << cell) == 0
     }
 
     /// Decides what follows; whether a puzzle is still possible.
-    fn settle(&mut self, node: &mut Node) -> bool {
+    fn settle(&mut self, node: &mut Decided) -> bool {
         loop {
             match self.support(node) {
                 Support::Lost => return false,
@@ -178,7 +178,7 @@ impl AllLarge {
     }
 
     /// Gives clues to the undecided cells that the new empty cells block; whether there are any.
-    fn block(&self, node: &mut Node) -> bool {
+    fn block(&self, node: &mut Decided) -> bool {
         let new = node.empty & !node.seen;
         if new == 0 || self.left(node) < LOOKED_FOR {
             return false;
@@ -200,7 +200,7 @@ impl AllLarge {
 
     /// Looks for a set for each cell that lost its own; the undecided cells that have none become
     /// empty.
-    fn support(&mut self, node: &mut Node) -> Support {
+    fn support(&mut self, node: &mut Decided) -> Support {
         let (undecided, most) = (self.undecided(node), self.left(node));
         let mut gained: u64 = 0;
         // Clues first: the branch ends with one that has no set.

@@ -65,7 +65,7 @@ pub(super) struct Listed<'a> {
 
 /// Some cells that are decided, and how many entries the list of this depth has.
 #[derive(Debug, Clone, Copy, Default)]
-struct Node {
+struct ListedNode {
     empty: u64,
     clues: u64,
     /// The clues that are blocked.
@@ -123,7 +123,7 @@ impl<'a> Listed<'a> {
     }
 
     /// Where both branches go on, one is taken, and weighs twice as much.
-    fn path(&mut self, root: Option<Node>, random: &mut Stream) -> f64 {
+    fn path(&mut self, root: Option<ListedNode>, random: &mut Stream) -> f64 {
         let (mut nodes, mut weight) = (0.0, 1.0);
         let mut next = root;
         let mut depth = 0;
@@ -151,15 +151,15 @@ impl<'a> Listed<'a> {
     }
 
     /// Where the search in a part begins; `None` when it has no puzzles.
-    fn root(&mut self, part: &Part) -> Option<Node> {
+    fn root(&mut self, part: &Part) -> Option<ListedNode> {
         self.kinds = part.kinds.iter().map(|kind| Kind::new(kind)).collect();
-        let node = Node { len: self.sets.len(), ..Node::default() };
+        let node = ListedNode { len: self.sets.len(), ..ListedNode::default() };
         let step =
             Step { empty: part.empty as u64 & self.all, clues: part.clues as u64 & self.all };
         self.settle(node, 0, step)
     }
 
-    fn search(&mut self, node: Node, depth: usize) {
+    fn search(&mut self, node: ListedNode, depth: usize) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
             poll();
@@ -175,12 +175,12 @@ impl<'a> Listed<'a> {
     }
 
     /// The node after a step, if a puzzle is still possible; its list is that of the next depth.
-    fn child(&mut self, node: Node, depth: usize, step: Step) -> Option<Node> {
+    fn child(&mut self, node: ListedNode, depth: usize, step: Step) -> Option<ListedNode> {
         self.settle(node, depth + 1, step)
     }
 
     /// The undecided cell of the greatest weight; `None` when all is decided.
-    fn branching_cell(&self, node: Node, depth: usize) -> Option<usize> {
+    fn branching_cell(&self, node: ListedNode, depth: usize) -> Option<usize> {
         let undecided = self.all & !node.empty & !node.clues;
         if undecided == 0 {
             return None;
@@ -193,7 +193,7 @@ impl<'a> Listed<'a> {
 
     /// A node after a step and all that follows; `None` when no puzzle is possible. Its list is
     /// that of the depth before, and becomes that of this depth.
-    fn settle(&mut self, mut node: Node, depth: usize, mut step: Step) -> Option<Node> {
+    fn settle(&mut self, mut node: ListedNode, depth: usize, mut step: Step) -> Option<ListedNode> {
         let mut is_first = true;
         loop {
             if step.empty & (step.clues | node.clues) != 0 || step.clues & node.empty != 0 {
@@ -245,7 +245,7 @@ impl<'a> Listed<'a> {
     }
 
     /// What follows from the empty cells that the lines need yet; `None` when they are too many.
-    fn by_lines(&self, node: Node, left: u32) -> Option<Step> {
+    fn by_lines(&self, node: ListedNode, left: u32) -> Option<Step> {
         let undecided = self.all & !node.empty & !node.clues;
         let mut step = Step::default();
         for kind in &self.kinds {

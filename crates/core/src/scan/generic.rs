@@ -36,13 +36,13 @@ pub(super) struct Hitting<'a, W> {
 
 /// A choice of cells, and what may still be chosen.
 #[derive(Clone, Copy)]
-struct Node<W> {
+struct Choice<W> {
     chosen: W,
     living: W,
     left: usize,
 }
 
-impl<W: PrimInt> Node<W> {
+impl<W: PrimInt> Choice<W> {
     /// The node with one of the living cells chosen.
     fn with(self, cell: usize) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         clues: usize,
         found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let root = Node { chosen: W::zero(), living: self.inside, left: clues };
+        let root = Choice { chosen: W::zero(), living: self.inside, left: clues };
         self.missed.clear();
         self.grow(root, 0, 0, found)
     }
@@ -82,7 +82,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
     /// away.
     fn grow(
         &mut self,
-        mut node: Node<W>,
+        mut node: Choice<W>,
         from: usize,
         mut known: usize,
         found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
@@ -138,7 +138,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn add_learnt(&mut self, node: &Node<W>, known: &mut usize) {
+    fn add_learnt(&mut self, node: &Choice<W>, known: &mut usize) {
         let misses = |set: &&W| (**set & node.chosen).is_zero();
         let new = self.sets[*known..].iter().filter(misses);
         self.missed.extend(new.map(|&set| set & node.living));
@@ -148,7 +148,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
     /// Whether a hitting set may be left: not where more disjoint sets are missed than cells may
     /// still be chosen. Where they are as many, each gets one, and all other cells are dead. The
     /// sets are sorted by size; those that one cell is to hit become one.
-    fn bound(&mut self, from: usize, node: &mut Node<W>) -> bool {
+    fn bound(&mut self, from: usize, node: &mut Choice<W>) -> bool {
         if node.left == 1 && self.missed.len() > from {
             let missed = self.missed.drain(from..);
             node.living = missed.fold(node.living, |common, set| common & set);
@@ -167,7 +167,7 @@ impl<'a, W: PrimInt> Hitting<'a, W> {
 struct Bound<'b, W> {
     missed: &'b mut [W],
     unsorted: &'b mut Vec<W>,
-    node: &'b mut Node<W>,
+    node: &'b mut Choice<W>,
 }
 
 impl<W: PrimInt> WithSimd for Bound<'_, W> {
@@ -223,7 +223,7 @@ fn sort_by_size<W: PrimInt>(sets: &mut [W], unsorted: &mut Vec<W>) {
 
 /// Shows all ways to add cells.
 fn combine<W: PrimInt>(
-    mut node: Node<W>,
+    mut node: Choice<W>,
     found: &mut dyn FnMut(CellMask) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if node.left == 0 {

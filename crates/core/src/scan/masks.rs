@@ -28,7 +28,7 @@ pub(super) struct Masks {
 /// The working memory of a search.
 #[derive(Default)]
 pub(super) struct Work {
-    nodes: Vec<Node>,
+    nodes: Vec<BandChoice>,
     packing: Packing,
 }
 
@@ -45,7 +45,7 @@ struct Packing {
 }
 
 /// A choice of some clues in the third band, and what is still to be tried.
-struct Node {
+struct BandChoice {
     /// The sets that it misses.
     missed: BitRow,
     /// The cells that may still be clues.
@@ -94,7 +94,7 @@ impl Masks {
         mut show: impl FnMut(u32),
     ) {
         let Work { nodes, packing } = work;
-        let mut next = Node { missed, living, branch: 0, left: clues, choice: 0 };
+        let mut next = BandChoice { missed, living, branch: 0, left: clues, choice: 0 };
         loop {
             if self.find_branch(&mut next, packing).is_ok() {
                 if next.left <= 2 {
@@ -109,7 +109,7 @@ impl Masks {
             let cell = node.branch.trailing_zeros();
             node.branch &= node.branch - 1;
             node.living &= !(1 << cell);
-            next = Node { branch: 0, ..*node };
+            next = BandChoice { branch: 0, ..*node };
             self.choose(&mut next, 1 << cell);
             if node.branch == 0 {
                 nodes.pop();
@@ -119,7 +119,7 @@ impl Masks {
 
     /// Makes some cells clues.
     #[inline(always)]
-    fn choose(&self, node: &mut Node, cells: u32) {
+    fn choose(&self, node: &mut BandChoice, cells: u32) {
         for cell in bits(cells) {
             remove(&mut node.missed, &self.incidence.holding[self.third][cell]);
         }
@@ -131,7 +131,7 @@ impl Masks {
     /// Chooses what must be chosen, and finds the cells to try next, if more than two clues are
     /// left then.
     #[inline(always)]
-    fn find_branch(&self, node: &mut Node, packing: &mut Packing) -> Result<(), Hopeless> {
+    fn find_branch(&self, node: &mut BandChoice, packing: &mut Packing) -> Result<(), Hopeless> {
         while node.left > 2 {
             self.pack(node, packing)?;
             let least = packing.least;
@@ -153,7 +153,7 @@ impl Masks {
 
     /// Packs missed sets, if no more of them are disjoint than clues are left.
     #[inline(always)]
-    fn pack(&self, node: &Node, packing: &mut Packing) -> Result<(), Hopeless> {
+    fn pack(&self, node: &BandChoice, packing: &mut Packing) -> Result<(), Hopeless> {
         let (mut many, mut least) = (0, node.living);
         let mut apart = node.missed;
         for word in 0..apart.len() {
@@ -198,7 +198,7 @@ impl Masks {
     /// When each packed set gets exactly one clue: the cells that may be one, and those that must
     /// be.
     #[inline(always)]
-    fn hit_once(&self, node: &Node, packing: &Packing) -> Result<(u32, u32), Hopeless> {
+    fn hit_once(&self, node: &BandChoice, packing: &Packing) -> Result<(u32, u32), Hopeless> {
         let met = &packing.met[..packing.many];
         // The sets that one of the packed sets at least meets, and those that two do.
         let (mut one, mut two) = (BitRow::default(), BitRow::default());
@@ -243,7 +243,7 @@ impl Masks {
 
     /// Shows the choices when at most two clues are left.
     #[inline(always)]
-    fn end(&self, node: &Node, show: &mut impl FnMut(u32)) {
+    fn end(&self, node: &BandChoice, show: &mut impl FnMut(u32)) {
         if node.left < 2 {
             return self.end_with_one(node, show);
         }
@@ -257,7 +257,7 @@ impl Masks {
         let mut living = node.living;
         for cell in bits(branch) {
             living &= !(1 << cell);
-            let mut next = Node { living, ..*node };
+            let mut next = BandChoice { living, ..*node };
             self.choose(&mut next, 1 << cell);
             self.end_with_one(&next, show);
         }
@@ -265,7 +265,7 @@ impl Masks {
 
     /// Shows the choices when at most one clue is left, by sets.
     #[inline(always)]
-    fn end_with_one(&self, node: &Node, show: &mut impl FnMut(u32)) {
+    fn end_with_one(&self, node: &BandChoice, show: &mut impl FnMut(u32)) {
         if node.left == 0 {
             if is_empty(&node.missed) {
                 show(node.choice);

@@ -61,7 +61,7 @@ pub(crate) struct Literal {
     digit: u16,
 }
 
-struct Found<V> {
+struct RoundOutcome<V> {
     changed: V,
     fewest: V,
     present: V,
@@ -111,7 +111,7 @@ impl<V: Square> Folded<V> {
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(crate) fn round(&mut self, configurations: &mut FoldedConfigurations<V>) -> Status {
-        let mut found = Found {
+        let mut found = RoundOutcome {
             changed: V::splat(0),
             fewest: V::splat(ALL),
             present: V::splat(ALL),
@@ -135,7 +135,11 @@ impl<V: Square> Folded<V> {
 
     /// The bands, or the stacks of the transposed board; it leaves the board transposed.
     #[inline(always)]
-    fn half<const VERTICAL: bool>(&mut self, configurations: &mut [V; 2], found: &mut Found<V>) {
+    fn half<const VERTICAL: bool>(
+        &mut self,
+        configurations: &mut [V; 2],
+        found: &mut RoundOutcome<V>,
+    ) {
         let zero = V::splat(0);
         // What isn't inlined would be compiled without the vectors: hence loops, not closures.
         let (mut cells, mut turned) = ([[zero; 3]; 3], [[zero; 3]; 3]);

@@ -26,7 +26,7 @@ use super::labels::Labels;
 use super::markdown::{bold, plain};
 use super::named::{TURNED, is_of_solution, is_solution, is_turned, name};
 use super::row::Row;
-use super::waiting::{Board, Waiting};
+use super::waiting::{Waiting, WaitingBoard};
 use crate::beside::{is_comment, is_said, is_tag, section, unquoted};
 use crate::text::{CANDIDATES, REFUSED};
 
@@ -398,7 +398,7 @@ impl Joiner {
         let lines = &self.begun.lines;
         self.ended = true;
         self.ended_empty = lines.last().is_some_and(|line| is_closed(line.trim()));
-        let board = Board { text: board, lines: lines.len(), side, conflicts };
+        let board = WaitingBoard { text: board, lines: lines.len(), side, conflicts };
         if self.apart.board() {
             self.waiting.hold(board, out);
         } else {

@@ -51,7 +51,7 @@ pub use column::Column;
 pub(super) use column::first_of;
 pub use detect::Layout;
 pub(super) use solved::has_titles;
-pub(super) use spelling::{Found, Watch, alphabets};
+pub(super) use spelling::{Spelt, Watch, alphabets};
 pub use translate::Translator;
 pub(super) use unusual::Unusual;
 pub use write::{FormError, TextForm};

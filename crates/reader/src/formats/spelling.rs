@@ -21,7 +21,7 @@ use crate::text::{REFUSED, board_length, content};
 
 /// What is known of the alphabet of some boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum Spelt {
     /// No other suits them.
     Certain(Alphabet),
     /// The first is likely, the second suits them too.
@@ -58,7 +58,7 @@ const X: u64 = 1 << 33;
 pub(crate) fn alphabets<'a>(
     lines: impl Iterator<Item = &'a str>,
     shape: Option<Shape>,
-) -> Vec<(usize, Found)> {
+) -> Vec<(usize, Spelt)> {
     let mut kinds: Vec<Boards> = Vec::new();
     for (cells, shape) in lines.filter_map(|line| cells(line, shape)) {
         let place = kinds.iter().position(|kind| kind.side == shape.side());
@@ -90,9 +90,9 @@ impl Watch {
         let known = self.known.iter().find(|(known, _)| *known == side);
         let taken = known.or(self.known.first()).map_or(Alphabet::USUAL, |(_, taken)| *taken);
         let other = match found {
-            Found::Certain(other) => other,
-            Found::Assumed(..) => return None,
-            Found::Unclear(_, other) => other,
+            Spelt::Certain(other) => other,
+            Spelt::Assumed(..) => return None,
+            Spelt::Unclear(_, other) => other,
         };
         (other != taken && other != Alphabet::USUAL).then(|| {
             format!("{REFUSED}a board in the symbols {other}, after others that were read as {taken} before the input paused: state the symbols")
@@ -128,21 +128,21 @@ impl Boards {
     }
 
     /// That of boards of 36 symbols.
-    fn of_36(&self) -> Found {
+    fn of_36(&self) -> Spelt {
         let is_all = self.seen == (1 << 36) - 1;
         match self.seen & ZERO != 0 {
-            true if self.has_36 || self.twice => Found::Certain(Alphabet::NUMBERS),
+            true if self.has_36 || self.twice => Spelt::Certain(Alphabet::NUMBERS),
             // Numbers are counted from 0.
-            true if is_all && self.has_nought => Found::Certain(Alphabet::range(0, 35)),
+            true if is_all && self.has_nought => Spelt::Certain(Alphabet::range(0, 35)),
             true if is_all || self.beside && !self.has_nought => {
-                Found::Certain(Alphabet::THIRTY_SIX)
+                Spelt::Certain(Alphabet::THIRTY_SIX)
             }
-            true => Found::Unclear(Alphabet::USUAL, Alphabet::THIRTY_SIX),
-            false => Found::Certain(Alphabet::NUMBERS),
+            true => Spelt::Unclear(Alphabet::USUAL, Alphabet::THIRTY_SIX),
+            false => Spelt::Certain(Alphabet::NUMBERS),
         }
     }
 
-    fn alphabet(&self) -> Found {
+    fn alphabet(&self) -> Spelt {
         let side = self.side;
         if side == 36 {
             return self.of_36();
@@ -161,16 +161,16 @@ impl Boards {
         // `X` is one of its symbols from side 33 on.
         let by_side = if side < 33 { Alphabet::USUAL } else { upto(1) };
         match (usual, zero, letters) {
-            (true, true, _) if is_all(all) => Found::Certain(upto(0)),
-            (true, true, _) if !self.beside => Found::Certain(by_side),
-            (true, true, _) if side <= 9 => Found::Unclear(upto(1), upto(0)),
-            (true, true, _) => Found::Assumed(upto(0), upto(1)),
-            (true, _, true) => Found::Assumed(upto(10), upto(1)),
-            (true, false, _) if self.is_zero_alone => Found::Assumed(upto(1), upto(0)),
-            (true, _, _) => Found::Certain(by_side),
-            (_, true, _) => Found::Certain(upto(0)),
-            (_, _, true) => Found::Certain(upto(10)),
-            _ => Found::Certain(by_side),
+            (true, true, _) if is_all(all) => Spelt::Certain(upto(0)),
+            (true, true, _) if !self.beside => Spelt::Certain(by_side),
+            (true, true, _) if side <= 9 => Spelt::Unclear(upto(1), upto(0)),
+            (true, true, _) => Spelt::Assumed(upto(0), upto(1)),
+            (true, _, true) => Spelt::Assumed(upto(10), upto(1)),
+            (true, false, _) if self.is_zero_alone => Spelt::Assumed(upto(1), upto(0)),
+            (true, _, _) => Spelt::Certain(by_side),
+            (_, true, _) => Spelt::Certain(upto(0)),
+            (_, _, true) => Spelt::Certain(upto(10)),
+            _ => Spelt::Certain(by_side),
         }
     }
 }
@@ -256,9 +256,9 @@ pub(super) fn spelt(line: &str, alphabet: &Alphabet, shape: Option<Shape>) -> Op
 mod tests {
     use super::*;
 
-    fn of(boards: &[&str]) -> Found {
+    fn of(boards: &[&str]) -> Spelt {
         let found = alphabets(boards.iter().copied(), None);
-        found.first().map_or(Found::Certain(Alphabet::USUAL), |(_, found)| *found)
+        found.first().map_or(Spelt::Certain(Alphabet::USUAL), |(_, found)| *found)
     }
 
     /// A cyclic Latin square in an alphabet, with some cells taken out.
@@ -279,33 +279,33 @@ mod tests {
             for empty in ['.', '-', '_'] {
                 for (from, wanted) in [(1, usual), (0, zero), (10, letters)] {
                     let board = square(side, from, empty, 5);
-                    assert_eq!(of(&[&board]), Found::Certain(wanted), "{board}");
-                    assert_eq!(of(&[&board.to_lowercase()]), Found::Certain(wanted));
+                    assert_eq!(of(&[&board]), Spelt::Certain(wanted), "{board}");
+                    assert_eq!(of(&[&board.to_lowercase()]), Spelt::Certain(wanted));
                     let spaced: Vec<String> = board.chars().map(String::from).collect();
-                    assert_eq!(of(&[&spaced.join(" ")]), Found::Certain(wanted));
+                    assert_eq!(of(&[&spaced.join(" ")]), Spelt::Certain(wanted));
                 }
             }
-            assert_eq!(of(&[&square(side, 1, '0', 5)]), Found::Certain(usual));
-            assert_eq!(of(&[&square(side, 0, '.', 1000)]), Found::Certain(zero), "full");
+            assert_eq!(of(&[&square(side, 1, '0', 5)]), Spelt::Certain(usual));
+            assert_eq!(of(&[&square(side, 0, '.', 1000)]), Spelt::Certain(zero), "full");
         }
-        assert_eq!(of(&["1..._0**xX434321"]), Found::Certain(Alphabet::USUAL));
-        assert_eq!(of(&[]), Found::Certain(Alphabet::USUAL));
+        assert_eq!(of(&["1..._0**xX434321"]), Spelt::Certain(Alphabet::USUAL));
+        assert_eq!(of(&[]), Spelt::Certain(Alphabet::USUAL));
     }
 
     #[test]
     fn what_is_assumed_is_said_and_what_is_unclear_asked() {
         let line = |cells: &str, all: usize| cells.to_owned() + &".".repeat(all - cells.len());
         let (hex, usual) = (Alphabet::HEX, Alphabet::range(1, 16));
-        assert_eq!(of(&[&line("0123", 256)]), Found::Assumed(hex, usual));
-        assert_eq!(of(&[&line("0023", 256)]), Found::Certain(Alphabet::USUAL));
-        assert_eq!(of(&[&line("ABC", 256)]), Found::Assumed(Alphabet::range(10, 25), usual));
+        assert_eq!(of(&[&line("0123", 256)]), Spelt::Assumed(hex, usual));
+        assert_eq!(of(&[&line("0023", 256)]), Spelt::Certain(Alphabet::USUAL));
+        assert_eq!(of(&[&line("ABC", 256)]), Spelt::Assumed(Alphabet::range(10, 25), usual));
         let (small, zero) = (Alphabet::range(1, 9), Alphabet::range(0, 8));
-        assert_eq!(of(&[&line("0123", 81)]), Found::Unclear(small, zero));
+        assert_eq!(of(&[&line("0123", 81)]), Spelt::Unclear(small, zero));
         // The boards of one text in two alphabets.
         let both = [&line("123G", 256)[..], &line("0123", 256)];
-        assert_eq!(of(&both), Found::Assumed(usual, hex));
-        assert_eq!(of(&[&line("9", 81), &line("0123", 81)]), Found::Assumed(small, zero));
-        assert_eq!(of(&[&line("9", 81), &line("0103", 81)]), Found::Certain(Alphabet::USUAL));
+        assert_eq!(of(&both), Spelt::Assumed(usual, hex));
+        assert_eq!(of(&[&line("9", 81), &line("0123", 81)]), Spelt::Assumed(small, zero));
+        assert_eq!(of(&[&line("9", 81), &line("0103", 81)]), Spelt::Certain(Alphabet::USUAL));
     }
 
     #[test]

@@ -6,14 +6,14 @@ use crate::text::REFUSED;
 /// The boards that wait.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    boards: Vec<Board>,
+    boards: Vec<WaitingBoard>,
     /// One whose bands stand apart, until it is seen that no row follows.
-    held: Option<Board>,
+    held: Option<WaitingBoard>,
 }
 
 /// A board that is complete, if no row before it is one too many or missing.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct WaitingBoard {
     pub(super) text: String,
     pub(super) lines: usize,
     pub(super) side: usize,
@@ -34,7 +34,7 @@ pub(super) const ROWS: &str = "the rows from here to the next empty line or titl
 pub(super) const HALF: &str =
     "a row follows without an empty line, as after bands of this board: is it one?";
 
-impl Board {
+impl WaitingBoard {
     fn write(&self, out: &mut String) {
         out.push_str(&self.text);
         out.push_str(&"\n".repeat(self.lines));
@@ -44,7 +44,7 @@ impl Board {
 impl Waiting {
     /// Takes a board. Whether the rows of those that wait are no more those of boards, so that they
     /// were refused: many have conflicts, but not all.
-    pub(super) fn push(&mut self, board: Board, out: &mut String) -> bool {
+    pub(super) fn push(&mut self, board: WaitingBoard, out: &mut String) -> bool {
         self.boards.push(board);
         let all = self.boards.len();
         if all < MOST {
@@ -86,7 +86,7 @@ impl Waiting {
     }
 
     /// Takes a board whose bands stand apart, after all that wait.
-    pub(super) fn hold(&mut self, board: Board, out: &mut String) {
+    pub(super) fn hold(&mut self, board: WaitingBoard, out: &mut String) {
         self.pass(out);
         self.held = Some(board);
     }

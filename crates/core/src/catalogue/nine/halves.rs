@@ -27,7 +27,7 @@ pub(super) type Frame = [u8; 3];
 
 /// A row in a frame.
 #[derive(Debug, Clone, Copy)]
-struct Row {
+struct FramedRow {
     /// Which of three symbols it has in each column: 27 bits.
     choice: u32,
     /// The keys of its three minirows, ten bits each.
@@ -53,7 +53,7 @@ pub(super) struct Halves<'a> {
     /// for.
     pairs: Vec<Option<Box<[Pair]>>>,
     /// The rows of a frame by the symbol in the first column.
-    rows: [Vec<Row>; 3],
+    rows: [Vec<FramedRow>; 3],
 }
 
 impl<'a> Halves<'a> {
@@ -112,7 +112,7 @@ impl<'a> Halves<'a> {
                 let x = &first.cells[one][place];
                 let y = &second.cells[two][pair.second as usize];
                 let z = &third.cells[three][pair.third as usize];
-                self.rows[place / 9].push(Row {
+                self.rows[place / 9].push(FramedRow {
                     choice: u32::from(x.choice)
                         | u32::from(y.choice) << 9
                         | u32::from(z.choice) << 18,
@@ -124,7 +124,7 @@ impl<'a> Halves<'a> {
     }
 
     /// The band of two rows of a frame and the third that they leave.
-    fn half(&self, frame: Frame, x: &Row, y: &Row) -> Option<Half> {
+    fn half(&self, frame: Frame, x: &FramedRow, y: &FramedRow) -> Option<Half> {
         let choice = 0o777_777_777 & !x.choice & !y.choice;
         let cell = |stack: usize| {
             let choice = choice as usize >> (9 * stack) & 511;

@@ -9,7 +9,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::QueensCounts;
-use super::diagonals::{Board, Quarter};
+use super::diagonals::{Quarter, QuarterBoard};
 use super::halves::{Half, Maker};
 use super::join::Join;
 use super::quarters::Quarters;
@@ -63,7 +63,7 @@ impl Block {
         let (maker, rule) = (Maker::new(start, quarters), start.rule());
         let (west, east) = (maker.north_west(start.rows), maker.north_east(start.rows));
         let mut found = QueensCounts::default();
-        let mut join = Join::new(Board::of(start.n).bits());
+        let mut join = Join::new(QuarterBoard::of(start.n).bits());
         let mut halves: [Half; 2] = Default::default();
         let (part, parts) = self.part;
         let souths = subsets(full(side), start.south_west_rows());

@@ -43,12 +43,12 @@ pub(super) enum Quarter {
 
 /// The board: its quarters' side h, and n mod 2.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Board {
+pub(super) struct QuarterBoard {
     pub(super) side: u32,
     pub(super) odd: u32,
 }
 
-impl Board {
+impl QuarterBoard {
     pub(super) fn of(n: u32) -> Self {
         let (side, odd) = (n / 2, n % 2);
         Self { side, odd }
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn cells_have_the_diagonals_of_the_board() {
         for n in 4..=15i32 {
-            let board = Board::of(n as u32);
+            let board = QuarterBoard::of(n as u32);
             let h = n / 2;
             for (i, j) in (0..h).flat_map(|i| (0..h).map(move |j| (i, j))) {
                 let placement = diagonal(i - j) | diagonal(1 + i + j) << 32;

@@ -2,7 +2,7 @@
 //!
 //! The middle row's queen belongs to the west half, and the middle column's to neither.
 
-use super::diagonals::{Board, Quarter, of_queen};
+use super::diagonals::{Quarter, QuarterBoard, of_queen};
 use super::quarters::Quarters;
 use super::start::Start;
 use super::symmetry::{Rule, full, subsets};
@@ -30,7 +30,7 @@ struct List {
 /// What makes the halves of a block.
 pub(super) struct Maker<'a> {
     quarters: &'a Quarters,
-    board: Board,
+    board: QuarterBoard,
     rule: Rule,
     middle: Option<u32>,
     /// The diagonals of the middle column's queen, forbidden to both halves.
@@ -42,7 +42,7 @@ pub(super) struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     pub(super) fn new(start: &Start, quarters: &'a Quarters) -> Self {
-        let board = Board::of(start.n);
+        let board = QuarterBoard::of(start.n);
         let forbidden = match start.middle {
             Some(up) => of_queen(-(up as i32), -(up as i32)),
             None if board.odd == 1 => of_queen(0, 0),

@@ -17,7 +17,7 @@ impl Quarters {
     /// The placements in a square of a side of at most 11.
     pub(super) fn new(side: u32) -> Self {
         let mut starts = vec![0; (1 << (2 * side)) + 1];
-        let mut row = Row::first(side);
+        let mut row = FilledRows::first(side);
         row.visit(&mut |key, _| starts[key + 1] += 1);
         for key in 1..starts.len() {
             starts[key] += starts[key - 1];
@@ -40,7 +40,7 @@ impl Quarters {
 
 /// The rows before `row` are filled.
 #[derive(Clone, Copy)]
-struct Row {
+struct FilledRows {
     side: u32,
     row: u32,
     rows: u32,
@@ -49,14 +49,14 @@ struct Row {
     placement: u64,
 }
 
-impl Row {
+impl FilledRows {
     fn first(side: u32) -> Self {
         Self { side, row: 0, rows: 0, columns: 0, transverse: 0, placement: 0 }
     }
 
     /// Calls `each` with the rows and columns, and the diagonals, of all placements.
     fn visit(&mut self, each: &mut impl FnMut(usize, u64)) {
-        let Row { side, row, .. } = *self;
+        let FilledRows { side, row, .. } = *self;
         if row == side {
             return each((self.rows << side | self.columns) as usize, self.placement);
         }

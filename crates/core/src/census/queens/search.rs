@@ -17,7 +17,7 @@ const TURNS: u32 = 1 << 16;
 
 /// What a row may hold under a given column of the first row's queen.
 #[derive(Debug, Clone, Copy, Default)]
-struct Row {
+struct RowLimits {
     /// The columns allowed.
     allowed: u32,
     /// The columns in which a queen ties with the first row's.
@@ -32,7 +32,7 @@ pub(super) struct Rules {
     n: u32,
     /// The column of the first row's queen.
     least: u32,
-    rows: [Row; 32],
+    rows: [RowLimits; 32],
     /// How many of the eight distances a tying queen makes equal to the least: both distances to
     /// the ends of its line, when the first row's queen stands in the middle.
     weight: u32,
@@ -63,7 +63,7 @@ impl Rules {
         let (full, last) = (u32::MAX >> (32 - n), n - 1);
         let edges = 1 | 1 << last;
         let within = |at: u32| (least..=last - least).contains(&at);
-        let mut rows = [Row::default(); 32];
+        let mut rows = [RowLimits::default(); 32];
         for (row, rule) in (0..n).zip(&mut rows) {
             rule.allowed = if within(row) { full } else { full & !edges };
             rule.due = if row > last - least { edges } else { 0 };

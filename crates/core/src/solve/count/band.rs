@@ -10,7 +10,7 @@ pub(super) type BandClues = [Vec<BoxClue>; 3];
 
 /// The numbers of fillings of a band for all columns of its third box, in the order of
 /// [`Band::columns`].
-pub(super) type Row = Box<[u16]>;
+pub(super) type FillingCounts = Box<[u16]>;
 
 /// A band with clues: the partitions that its boxes may have.
 pub(super) struct Band {
@@ -71,7 +71,7 @@ impl Band {
     ///
     /// Without clues, they depend on the columns up to the names of the digits. One clue leaves a
     /// third of them where it is in its column: its digit is as often in each of the three rows.
-    pub(super) fn row(&self, first: Partition, second: Partition) -> Row {
+    pub(super) fn row(&self, first: Partition, second: Partition) -> FillingCounts {
         if self.clues > 1 {
             return self.search(first, second);
         }
@@ -83,7 +83,7 @@ impl Band {
         self.columns[2].iter().map(filled).collect()
     }
 
-    fn search(&self, first: Partition, second: Partition) -> Row {
+    fn search(&self, first: Partition, second: Partition) -> FillingCounts {
         let all = Partitions::get();
         let (mut numbers, mut rows) = (vec![0; PARTITIONS], Vec::new());
         for &r1 in &all.crossing[usize::from(first)] {

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::band::{Band, BandClues, Row, allowed};
+use super::band::{Band, BandClues, FillingCounts, allowed};
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use crate::board::Puzzle;
 use crate::run::poll;
@@ -40,7 +40,7 @@ pub(super) struct Bands {
     /// The triples of the third stack, by their first.
     thirds: Vec<Vec<(u16, u16)>>,
     /// The rows of the second and the third band; none where they would take too much memory.
-    shared: [Option<Vec<OnceLock<Row>>>; 2],
+    shared: [Option<Vec<OnceLock<FillingCounts>>>; 2],
     blocks: Vec<(usize, Range<usize>)>,
 }
 
@@ -97,7 +97,7 @@ impl Bands {
             return 0;
         }
         let rows = seconds.iter().map(|&(second, _)| self.bands[0].row(*first, second));
-        let rows: Vec<Row> = rows.collect();
+        let rows: Vec<FillingCounts> = rows.collect();
         let mut sum = 0;
         for &&(q, r) in &live {
             let own = [0, 1].map(|i| self.own(i));
@@ -110,7 +110,7 @@ impl Bands {
     }
 
     /// Room for the rows of a band with one partition in its first box.
-    fn own(&self, i: usize) -> Vec<OnceLock<Row>> {
+    fn own(&self, i: usize) -> Vec<OnceLock<FillingCounts>> {
         let number = if self.shared[i].is_none() { self.bands[i + 1].columns[1].len() } else { 0 };
         (0..number).map(|_| OnceLock::new()).collect()
     }
@@ -122,7 +122,7 @@ impl Bands {
         row: &[u16],
         (q1, r1): (Partition, Partition),
         second: Partition,
-        own: &[Vec<OnceLock<Row>>; 2],
+        own: &[Vec<OnceLock<FillingCounts>>; 2],
     ) -> u128 {
         let mut sum = 0;
         for &(q2, r2) in &Partitions::get().triples[usize::from(second)] {

@@ -1,7 +1,7 @@
 //! Whether a skeleton is the least of its orbit, by depth-first search over the orders of the rows.
 
 use super::forms::MaskForms;
-use super::rows::{Node, Partitions, Rows};
+use super::rows::{Partitions, Rows, RowsNode};
 use crate::board::CellMask;
 
 impl MaskForms {
@@ -15,7 +15,7 @@ impl MaskForms {
         let texts = squares[0].cells.map(|cells| cells.reverse_bits() >> (16 - n));
         let (mut ways, mut partitions) = (0, Partitions::default());
         for (square, transposed) in squares[..count].iter().zip([false, true]) {
-            let start = Node {
+            let start = RowsNode {
                 partitions: Partitions::default(),
                 left: (1 << n) - 1,
                 band: 0,
@@ -35,7 +35,7 @@ impl MaskForms {
         &self,
         square: &Rows,
         texts: &[u16],
-        node: &Node,
+        node: &RowsNode,
     ) -> Option<(u32, Option<Partitions>)> {
         if node.left == 0 {
             return Some((node.ways, Some(node.partitions)));

@@ -1,6 +1,6 @@
 //! The tables of a shape, and the steps that both searches share.
 
-use super::rows::{MAX_SIDE, MAX_STACKS, Node, Partitions, Rows, Texts};
+use super::rows::{MAX_SIDE, MAX_STACKS, Partitions, Rows, RowsNode, Texts};
 use super::tables::Refinements;
 use crate::board::{CellMask, Shape};
 
@@ -102,14 +102,14 @@ impl MaskForms {
     /// The child of a node at a row.
     pub(super) fn after<const W: usize, const K: usize>(
         &self,
-        node: &Node,
+        node: &RowsNode,
         square: &Rows,
         row: usize,
         strings: usize,
-    ) -> Node {
+    ) -> RowsNode {
         let height = if W == 0 { self.shape.band_height() } else { W };
         let left = node.left & !(1 << row);
-        Node {
+        RowsNode {
             partitions: self.refined::<W, K>(square.cells[row], strings, node.partitions),
             left,
             band: left & ((1 << height) - 1) << (row / height * height),

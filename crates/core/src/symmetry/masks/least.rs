@@ -1,7 +1,7 @@
 //! The least skeleton of an orbit, by breadth-first search over the orders of the rows.
 
 use super::forms::MaskForms;
-use super::rows::{MAX_SIDE, Node, Partitions, Rows};
+use super::rows::{MAX_SIDE, Partitions, Rows, RowsNode};
 use crate::board::CellMask;
 
 impl MaskForms {
@@ -30,14 +30,14 @@ impl MaskForms {
     pub(super) fn first_row<const W: usize, const K: usize>(
         &self,
         squares: &[Rows],
-        nodes: &mut Vec<Node>,
+        nodes: &mut Vec<RowsNode>,
     ) -> u16 {
         let n = if W == 0 { self.shape.side() } else { W * K };
         let first = |square: &Rows, row: usize| self.first[square.cells[row] as usize];
         let texts = squares.iter().flat_map(|square| (0..n).map(move |row| first(square, row)));
         let least = texts.min().expect("a board has a row");
         for (square, transposed) in squares.iter().zip([false, true]) {
-            let start = Node {
+            let start = RowsNode {
                 partitions: Partitions::default(),
                 left: (1 << n) - 1,
                 band: 0,
@@ -61,8 +61,8 @@ impl MaskForms {
     pub(super) fn next_row<const W: usize, const K: usize>(
         &self,
         squares: &[Rows; 2],
-        nodes: &[Node],
-        next: &mut Vec<Node>,
+        nodes: &[RowsNode],
+        next: &mut Vec<RowsNode>,
     ) -> u16 {
         let mut least = u16::MAX;
         next.clear();

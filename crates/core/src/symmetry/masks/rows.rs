@@ -20,7 +20,7 @@ pub(super) struct Rows {
 
 /// A node of the search: some rows placed in order.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct RowsNode {
     pub(super) partitions: Partitions,
     /// The rows not placed yet, and those of them in a band that is begun.
     pub(super) left: u16,
@@ -33,7 +33,7 @@ pub(super) struct Node {
 /// The texts of the rows of a skeleton, the first place the most significant.
 pub(super) type Texts = [u16; MAX_SIDE];
 
-impl Node {
+impl RowsNode {
     /// The rows that may come next.
     pub(super) fn open(&self) -> u16 {
         if self.band == 0 { self.left } else { self.band }

@@ -22,7 +22,7 @@ pub(super) struct Square {
 
 /// A node of the search: some rows placed in order, and what their text leaves open.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct NineNode {
     /// The columns in order, as sets whose inner order is open.
     cells: [Mask; 9],
     count: u8,
@@ -67,7 +67,7 @@ impl Square {
     }
 }
 
-impl Node {
+impl NineNode {
     pub(super) fn new(transposed: bool) -> Self {
         Self {
             cells: [0b111, 0b111_000, 0b111_000_000, 0, 0, 0, 0, 0, 0],

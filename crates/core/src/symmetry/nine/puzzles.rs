@@ -7,7 +7,7 @@
 //! in any order.
 
 use super::Symbols;
-use super::node::{Node, Square, Text};
+use super::node::{NineNode, Square, Text};
 
 /// The canonical forms of 9×9 puzzles.
 ///
@@ -21,12 +21,12 @@ use super::node::{Node, Square, Text};
 #[derive(Debug, Clone, Default)]
 pub struct PuzzleForms {
     /// Nodes of the rows so far, and of one row more.
-    nodes: Vec<Node>,
-    longer: Vec<Node>,
+    nodes: Vec<NineNode>,
+    longer: Vec<NineNode>,
     /// Nodes, by number, and rows that may come next.
     rows: Vec<(u32, u8)>,
     /// Nodes of part of a row.
-    stack: Vec<Node>,
+    stack: Vec<NineNode>,
 }
 
 impl PuzzleForms {
@@ -48,7 +48,7 @@ impl PuzzleForms {
         let squares =
             [Square::new(|r, c| symbols[9 * r + c]), Square::new(|r, c| symbols[9 * c + r])];
         self.nodes.clear();
-        self.nodes.extend([false, true].map(Node::new));
+        self.nodes.extend([false, true].map(NineNode::new));
         let mut texts = [0; 9];
         for text in &mut texts {
             *text = self.read_row(&squares);
