@@ -144,7 +144,7 @@ fn remarks_break_between_words() {
     let remark = |width: usize| -> Option<Vec<String>> {
         let shown = on_a_terminal_of([60, width], "", "forest 2x2")?;
         let lines = shown.lines().map(str::to_owned);
-        Some(lines.skip_while(|line| !line.starts_with("91,428 proper")).collect())
+        Some(lines.skip_while(|line| !line.starts_with("13,579,680 proper")).collect())
     };
     let Some(whole) = remark(200) else { return };
     assert_eq!(whole.len(), 2, "{whole:?}");
