@@ -44,7 +44,7 @@ try {
     await paste(page, "1234341221434321");
     await ready(page, "1234341221434321");
     await page.getByTestId("below").waitFor();
-    await page.locator(".orders button").filter({ hasText: /order 4/ }).first().click();
+    await page.locator(".orders button").filter({ hasText: /order 2/ }).first().click();
     await page.evaluate(() => scrollTo(0, 0));
   });
 
