@@ -18,6 +18,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use gridforest::estimate::solutions::{CountEstimate, Problem};
+use gridforest::stats::hypot;
 
 /// How far two maxima of C/n² rise from the valley between them; places are those of the first half
 /// of the coolings, the middles of ranges.
@@ -54,7 +55,7 @@ impl Maxima {
         };
         let rises = |to| [of(0, to), of(1, to)];
         let mean = |[(a, da), (b, db)]: [(f64, f64); 2]| {
-            ((a + b) / (2.0 * cells), da.hypot(db) / (2.0 * cells))
+            ((a + b) / (2.0 * cells), hypot(da, db) / (2.0 * cells))
         };
         let (first, second) = (rises(|at| at.first), rises(|at| at.second));
         let ((first_rise, first_err), (second_rise, second_err)) = (mean(first), mean(second));

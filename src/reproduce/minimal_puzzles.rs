@@ -5,6 +5,7 @@ use super::estimates::{descended, designs, estimated, known_well, measured, tabl
 use super::prelude::*;
 use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, together};
 use super::true_means;
+use gridforest::stats::hypot;
 
 pub(super) const SEED: u64 = 2009;
 
@@ -94,7 +95,7 @@ fn by_descent(study: &Study<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
         rows.extend(these.into_iter().filter(|row| clues.contains(&row.clues)));
         let sum = descent.estimate_sum(&populations, clues);
         all.value += sum.per_grid;
-        all.error = all.error.hypot(sum.per_grid * sum.rel_err.unwrap_or(1.0));
+        all.error = hypot(all.error, sum.per_grid * sum.rel_err.unwrap_or(1.0));
     }
     Ok((rows, all))
 }

@@ -8,7 +8,7 @@
 //!   autocorrelation;
 //! * [`band_factor`]: a band that holds a whole curve, where errors at its points are shared;
 //! * [`chi_square_z`]: whether what was drawn is uniform;
-//! * [`fit`]: weighted least squares;
+//! * [`fit`]: weighted least squares; [`hypot`]: the error of a difference, the same on every machine;
 //! * [`normal_tail`], [`student_tail`]: the probability of a z-score, of an error that is known or
 //!   estimated; [`student_quantile`]: its inverse;
 //! * [`Note`]: why an error is not to be believed; [`doubt`]: what independent values say against
@@ -44,6 +44,7 @@ mod band;
 mod chi_square;
 mod doubt;
 mod fit;
+mod hypot;
 mod jackknife;
 mod log_weights;
 mod moments;
@@ -57,6 +58,7 @@ pub use band::band_factor;
 pub use chi_square::chi_square_z;
 pub use doubt::{doubt, skewness_of_mean};
 pub use fit::{Fit, fit};
+pub use hypot::hypot;
 pub use jackknife::Jackknife;
 pub use log_weights::LogWeights;
 pub use moments::Moments;

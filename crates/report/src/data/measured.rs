@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use gridforest_stats::hypot;
+
 /// A value with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Measured {
@@ -29,7 +31,7 @@ impl Measured {
 
     /// How far it lies above another, in standard errors of the difference.
     pub fn z(self, other: Self) -> f64 {
-        (self.value - other.value) / self.error.hypot(other.error)
+        (self.value - other.value) / hypot(self.error, other.error)
     }
 
     /// Reads `value ± error` or a value alone.

@@ -1,6 +1,8 @@
 //! Expressions over the columns of a table, as descriptions have them: `100 * covered`,
 //! `ln(n) - ln_count / n`. A text has no number, and what has no number is not drawn.
 
+use gridforest_stats::hypot;
+
 use super::stats::sorted;
 use crate::chart::value;
 use crate::data::{Measured, Record, Run};
@@ -131,7 +133,7 @@ impl<'a> Context<'a> {
             "z" if measured(0).error > 0.0 => measured(0).z(measured(1)),
             "ratio_error" if measured(0).error > 0.0 => {
                 let relative = |one: Measured| one.error / one.value;
-                relative(measured(0)).hypot(relative(measured(1)))
+                hypot(relative(measured(0)), relative(measured(1)))
             }
             "published" => (self.known)(&self.text(&of[0]), &self.text(&of[1])).unwrap_or(f64::NAN),
             // What a quantity of the run was compared with.

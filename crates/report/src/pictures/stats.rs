@@ -1,5 +1,7 @@
 //! What is drawn of many values instead of each.
 
+use gridforest_stats::hypot;
+
 use crate::chart::{Axis, Point, Scale};
 
 /// The quantile of sorted values, between neighbours.
@@ -76,7 +78,7 @@ pub(super) fn slopes(points: &[Point], abscissa: impl Fn(f64) -> f64) -> Vec<Poi
     let slope = |three: &[Point]| {
         let width = abscissa(three[2].x) - abscissa(three[0].x);
         let [first, last] = [three[0].high - three[0].y, three[2].high - three[2].y];
-        let error = first.hypot(last) / width.abs();
+        let error = hypot(first, last) / width.abs();
         Point::with_error(three[1].x, (three[2].y - three[0].y) / width, error)
     };
     points.windows(3).map(slope).filter(|point| point.high.is_finite()).collect()

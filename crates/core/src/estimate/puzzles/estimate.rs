@@ -20,7 +20,7 @@ use super::bootstrap::bootstrap_interval;
 use super::interval::{NORMAL_975, bound_without_hits, poisson_interval, student_interval};
 use super::weight::ratio;
 use super::{GridSource, HitTotals, Hits, Weight};
-use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, Moments, Note, doubt, skewness_of_mean};
+use crate::stats::{BELIEVED_BLOCKS, LEAST_BLOCKS, Moments, Note, doubt, hypot, skewness_of_mean};
 
 /// An estimate of the mean number of minimal puzzles of a grid, at one number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -177,7 +177,7 @@ impl Estimate {
 
     /// The z-score of the estimate against a value with a relative error of its own.
     pub fn z(&self, value: f64, rel_err: f64) -> Option<f64> {
-        let error = (self.per_grid * self.rel_err?).hypot(value * rel_err);
+        let error = hypot(self.per_grid * self.rel_err?, value * rel_err);
         Some((self.per_grid - value) / error)
     }
 }

@@ -7,6 +7,7 @@ use super::*;
 use crate::census;
 use crate::estimate::EstimateError;
 use crate::random::stream;
+use crate::stats::hypot;
 
 fn estimate(problem: Problem, config: TemperingConfig) -> CountEstimate {
     let run = Tempering::new(problem, config).unwrap();
@@ -143,7 +144,7 @@ fn percolation_has_the_error_it_says() {
     assert_eq!(one[0].percolation, 0.0); // at β = 0 no row takes in another
     for (a, b) in one.iter().zip(&other).skip(1) {
         assert!(a.percolation > 0.0 && a.percolation_err < 0.2 * a.percolation, "{a:?}");
-        let error = a.percolation_err.hypot(b.percolation_err);
+        let error = hypot(a.percolation_err, b.percolation_err);
         assert!((a.percolation - b.percolation).abs() < 5.0 * error, "{a:?} {b:?}");
     }
 }

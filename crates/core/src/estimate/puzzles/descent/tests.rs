@@ -7,7 +7,7 @@ use crate::estimate::puzzles::exact_means::exact;
 use crate::estimate::puzzles::{Estimate, Estimator as _, GridSource};
 use crate::random::stream;
 use crate::stats::Moments;
-use crate::stats::chi_square_z;
+use crate::stats::{chi_square_z, hypot};
 
 fn shape(text: &str) -> Shape {
     text.parse().unwrap()
@@ -144,7 +144,7 @@ fn a_sum_over_numbers_of_clues_has_the_error_of_the_populations_sums() {
     assert!((together.rel_err.unwrap() / sums.relative_error() - 1.0).abs() < 1e-9);
     // 4 and 5 clues come from the same sets: the errors are not independent.
     let error = |estimate: &Estimate| estimate.per_grid * estimate.rel_err.unwrap();
-    let independent = error(&apart[0]).hypot(error(&apart[1]));
+    let independent = hypot(error(&apart[0]), error(&apart[1]));
     assert!((error(&together) / independent - 1.0).abs() > 1e-3);
 }
 
