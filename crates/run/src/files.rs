@@ -5,6 +5,7 @@
 //! kill leaves the old one. What can't be renamed over (`/dev/stdout`, a named pipe, a terminal) is
 //! written to directly.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -183,6 +184,9 @@ fn target(path: &Path) -> io::Result<Target> {
     for _ in 0..MAX_LINKS {
         let name =
             (path.file_name()).ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
+        if cfg!(windows) && is_device(name) {
+            return Ok(Target::Direct(name.into()));
+        }
         let folder = fs::canonicalize(folder_of(&path))?;
         path = folder.join(name);
         // A descriptor's name: a link to an open file that the rename would take away from its
@@ -197,6 +201,10 @@ fn target(path: &Path) -> io::Result<Target> {
             }
             Err(error) => return Err(error),
         };
+        if kind.is_dir() {
+            // Windows would say that access is denied.
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
         if !kind.is_symlink() {
             let regular = kind.is_file();
             return Ok(if regular { Target::Replace(path) } else { Target::Direct(path) });
@@ -204,6 +212,12 @@ fn target(path: &Path) -> io::Result<Target> {
         path = folder.join(fs::read_link(&path)?);
     }
     Err(io::Error::other("too many levels of symbolic links"))
+}
+
+/// Whether Windows has a device of that name, as it has in every folder: the full name of a file
+/// would make one that the user can't remove.
+fn is_device(name: &OsStr) -> bool {
+    ["nul", "con"].iter().any(|device| name.eq_ignore_ascii_case(device))
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -255,6 +269,18 @@ mod tests {
         assert_eq!(partial_name(&path), folder.path().join("file.csv.partial"));
         write(Filled::Whole).unwrap();
         assert_eq!(read_to_string(&path).unwrap(), "a row");
+    }
+
+    #[test]
+    fn devices_of_windows_are_known_by_name() {
+        assert!(["NUL", "nul", "CON"].iter().all(|name| is_device(name.as_ref())));
+        assert!(["NUL.csv", "console", ""].iter().all(|name| !is_device(name.as_ref())));
+        if cfg!(windows) {
+            hello(Path::new("NUL")).unwrap();
+            let folder = tempfile::tempdir().unwrap();
+            hello(&folder.path().join("nul")).unwrap();
+            assert_eq!(read_dir(&folder).unwrap().count(), 0);
+        }
     }
 
     #[test]
