@@ -3,8 +3,8 @@
 //!
 //! This is the one reader: the command line, Python and the page read with it. The [`Layout`] and
 //! the [`Alphabet`] of a text are recognised from its beginning unless they are stated, and a
-//! [`Translator`] turns it into lines of one board each. What was assumed is said, and a text that
-//! can't be one of boards is refused at once, with the reason.
+//! [`Translator`](crate::Translator) turns it into lines of one board each. What was assumed is
+//! said, and a text that can't be one of boards is refused at once, with the reason.
 
 mod opening;
 
@@ -12,7 +12,6 @@ use std::fmt;
 use std::io::{self, Read};
 
 use gridforest_core::board::Shape;
-use opening::Opening;
 use thiserror::Error;
 
 use crate::assumed::Assumed;
@@ -118,27 +117,6 @@ impl ReadAs {
         };
         self.layout = Some(Layout::named(name, self.column.clone())?);
         Ok(())
-    }
-
-    /// Reads a text as lines of one board each.
-    ///
-    /// The stream may pause: `is_ready` says whether it can be read from without waiting. If it
-    /// can't, it is judged by its first board where that is certain: by a line as long as no row of
-    /// a board, or as a board of the shape.
-    ///
-    /// # Errors
-    /// [`FileError`], by the first [`MAX_LINE`](crate::MAX_LINE) bytes, or by what came before the pause.
-    pub fn text<'a>(
-        &self,
-        raw: impl Read + Send + 'a,
-        is_ready: &dyn Fn() -> bool,
-    ) -> Result<Opened<'a>, FileError> {
-        let mut opening = Opening::new(self, Box::new(raw), is_ready)?;
-        opening.cells()?;
-        opening.layout()?;
-        opening.alphabet()?;
-        opening.doubts();
-        Ok(opening.opened())
     }
 }
 

@@ -36,9 +36,32 @@ const DOCUMENTS: [(&[u8], &str); 3] = [
     (b"\xd0\xcf\x11\xe0", "a document of an older office program"),
 ];
 
+impl ReadAs {
+    /// Reads a text as lines of one board each.
+    ///
+    /// The stream may pause: `is_ready` says whether it can be read from without waiting. If it
+    /// can't, it is judged by its first board where that is certain: by a line as long as no row of
+    /// a board, or as a board of the shape.
+    ///
+    /// # Errors
+    /// [`FileError`], by the first [`MAX_LINE`] bytes, or by what came before the pause.
+    pub fn text<'a>(
+        &self,
+        raw: impl Read + Send + 'a,
+        is_ready: &dyn Fn() -> bool,
+    ) -> Result<Opened<'a>, FileError> {
+        let mut opening = Opening::new(self, Box::new(raw), is_ready)?;
+        opening.cells()?;
+        opening.layout()?;
+        opening.alphabet()?;
+        opening.doubts();
+        Ok(opening.opened())
+    }
+}
+
 type Stream<'a> = Box<dyn Read + Send + 'a>;
 
-pub(super) struct Opening<'a, 'r> {
+struct Opening<'a, 'r> {
     read_as: &'r ReadAs,
     is_ready: &'r dyn Fn() -> bool,
     /// The beginning of the stream, by which it is judged, and whether it is all.
@@ -53,7 +76,7 @@ pub(super) struct Opening<'a, 'r> {
 
 impl<'a, 'r> Opening<'a, 'r> {
     /// Refuses data that are no text.
-    pub(super) fn new(
+    fn new(
         read_as: &'r ReadAs,
         rest: Stream<'a>,
         is_ready: &'r dyn Fn() -> bool,
@@ -72,7 +95,7 @@ impl<'a, 'r> Opening<'a, 'r> {
         }
     }
 
-    pub(super) fn opened(mut self) -> Opened<'a> {
+    fn opened(mut self) -> Opened<'a> {
         let lines = self.whole();
         Opened { lines, assumed: self.assumed, is_table: self.is_table }
     }
@@ -98,7 +121,7 @@ impl<'a, 'r> Opening<'a, 'r> {
     }
 
     /// Unusual cells, whose text has no board until they are rewritten.
-    pub(super) fn cells(&mut self) -> io::Result<()> {
+    fn cells(&mut self) -> io::Result<()> {
         let ReadAs { shape, layout, symbols, .. } = self.read_as;
         let shape = *shape;
         if begins_with_board(&self.head, shape) || layout.as_ref().is_some_and(Layout::is_table) {
@@ -121,7 +144,7 @@ impl<'a, 'r> Opening<'a, 'r> {
     }
 
     /// How the boards lie, and what the text says of them. From here on there is a line for each.
-    pub(super) fn layout(&mut self) -> Result<(), FileError> {
+    fn layout(&mut self) -> Result<(), FileError> {
         let ReadAs { shape, layout, column, .. } = self.read_as;
         let shape = *shape;
         let text = String::from_utf8_lossy(&self.head);
@@ -163,7 +186,7 @@ impl<'a, 'r> Opening<'a, 'r> {
     }
 
     /// How the symbols are written. From here on it is as usual.
-    pub(super) fn alphabet(&mut self) -> Result<(), FileError> {
+    fn alphabet(&mut self) -> Result<(), FileError> {
         let ReadAs { shape, symbols, .. } = *self.read_as;
         let text = String::from_utf8_lossy(&self.head);
         // By one character: by any of two takes as long as all else that is done here.
@@ -194,7 +217,7 @@ impl<'a, 'r> Opening<'a, 'r> {
     }
 
     /// What is doubtful about the first boards.
-    pub(super) fn doubts(&mut self) {
+    fn doubts(&mut self) {
         let shape = self.read_as.shape;
         let boards = || BoardLines::new("", &self.head[..], shape).taking_lists(true).flatten();
         let (doubts, is_without_puzzle) = of_boards(boards(), shape.is_none());
