@@ -85,7 +85,7 @@ def test_minimal_puzzles_inside(command: Run) -> None:
 def test_puzzles_that_cannot_be_are_refused() -> None:
     for options, says in [
         ({"symmetry": "round"}, "symmetry: no symmetry 'round'"),
-        ({"clues": 3}, "fewer than 4 clues"),
+        ({"clues": 2}, "fewer than 3 clues"),
         ({"uniform": True}, "uniform: goes with a pattern or a number of clues"),
         ({"pattern": "1......2..4..3..", "clues": 4}, "pattern: goes with neither"),
     ]:
