@@ -102,6 +102,9 @@ fn every_command_ends_under_rules_that_no_grid_obeys() {
         let words: Vec<&str> = line.split(' ').map(other).collect();
         let (code, text) = run(&words.join(" "));
         assert!([0, 1, 2].contains(&code), "{words:?} {code}: {text}");
+        // What is said under a table has nothing to speak of.
+        let (drawn, said) = run(&(words.join(" ") + " --format table"));
+        assert!([0, 1, 2].contains(&drawn), "{words:?} {drawn}: {said}");
         let says = text.contains("no grid obeys the rules 2x2+antiking");
         // Commands that are given boards speak of these.
         let of_all_grids = ["forest", "solutions", "count", "skeletons", "generate", "estimate"];
