@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::error::ReportError;
-use super::row::TEXT_COLUMNS;
+use super::row::is_text;
 
 /// The greatest integer up to which all are exact as floating-point numbers, which many readers
 /// turn them into.
@@ -83,7 +83,7 @@ fn by_the_rule(column: &str, value: &str) -> String {
     let is_integer = !size.is_empty() && size.bytes().all(|b| b.is_ascii_digit());
     // A number with zeros before it is a name.
     let is_plain = size == "0" || !size.starts_with('0');
-    if !is_integer || !is_plain || TEXT_COLUMNS.contains(&column) {
+    if !is_integer || !is_plain || is_text(column) {
         return value.to_owned();
     }
     match size.parse::<u128>() {

@@ -15,8 +15,12 @@ pub trait Row: Serialize + Deserialize<'static> {
 
 impl<T: Serialize + Deserialize<'static>> Row for T {}
 
-/// Columns whose digits are no numbers.
-pub(super) const TEXT_COLUMNS: [&str; 23] = [
+/// Whether the digits of a column are no numbers.
+pub(super) fn is_text(column: &str) -> bool {
+    TEXT_COLUMNS.contains(&column)
+}
+
+const TEXT_COLUMNS: [&str; 23] = [
     "grid", "board", "square", "mate", "trade", "trade_mate", "paratope", "critical_set", "left",
     "right", "rows", "puzzle", "minimal_puzzle", "solution", "input", "canonical", "skeleton",
     "first", "second", "reason", "file", "name", "shape",

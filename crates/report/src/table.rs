@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
 use super::error::ReportError;
-use super::row::TEXT_COLUMNS;
+use super::row::is_text;
 
 /// The width of tables: that of most terminals, unless [`set_width`] was called.
 static WIDTH: AtomicUsize = AtomicUsize::new(80);
@@ -181,7 +181,7 @@ impl fmt::Display for Table {
         }
         let room = most().checked_sub(width(&self.drawn(&telling, BOARD).to_string()));
         if let Some(room) = room {
-            let is_board = |column: &&usize| TEXT_COLUMNS.contains(&self.columns[**column]);
+            let is_board = |column: &&usize| is_text(self.columns[**column]);
             let last = telling.iter().rfind(is_board).copied();
             let answered = self.drawn_with(&telling, BOARD, last);
             if width(&answered.to_string()) <= most() {
@@ -229,7 +229,7 @@ fn listed(before: &str, items: &[String]) -> String {
 
 /// Numbers stand to the right.
 fn cell(column: &str, field: &str, cut: usize) -> Cell {
-    let is_number = !TEXT_COLUMNS.contains(&column) && field.parse::<f64>().is_ok();
+    let is_number = !is_text(column) && field.parse::<f64>().is_ok();
     let cell = Cell::new(shown(column, field, cut));
     if is_number { cell.set_alignment(CellAlignment::Right) } else { cell }
 }
@@ -237,7 +237,7 @@ fn cell(column: &str, field: &str, cut: usize) -> Cell {
 /// A field to be read: whole numbers with their digits in groups of three, others short, boards up
 /// to `cut` characters.
 pub(super) fn shown(column: &str, field: &str, cut: usize) -> String {
-    if TEXT_COLUMNS.contains(&column) {
+    if is_text(column) {
         match field.char_indices().nth(cut) {
             Some((end, _)) => format!("{}{}", &field[..end], if is_plain() { "..." } else { "…" }),
             None => field.to_owned(),

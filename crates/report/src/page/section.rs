@@ -1,12 +1,12 @@
 //! What the page shows of a run.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::tables::{Card, Summary, View};
-use super::verdicts::{Verdict, verdicts};
-use crate::chart::{Empty, Theme};
+use super::tables::{card, summary, view};
+use super::verdicts::verdicts;
+use crate::chart::Theme;
 use crate::counted;
-use crate::data::{Provenance, Run, Table};
+use crate::data::{Output, Provenance, Run};
 use crate::pictures::Picture;
 
 /// A run with its description and its pictures.
@@ -22,117 +22,60 @@ pub struct Told {
     pub pictures: Vec<Picture>,
 }
 
-/// A picture in the page.
-#[derive(Serialize)]
-pub(super) struct Figure {
-    title: String,
-    caption: String,
-    svg: String,
-    /// A wide one once more, for a telephone.
-    narrow: String,
-}
-
-/// A run in the page.
-#[derive(Serialize)]
-pub(super) struct Section {
-    id: String,
-    name: String,
-    title: String,
-    /// The words of the command that made it, where nothing else says what it is.
-    command: Vec<String>,
-    story: String,
-    /// `good`, `bad`, or `none` without comparisons.
-    state: &'static str,
-    verdict: String,
-    pub(super) problems: Vec<String>,
-    figures: Vec<Figure>,
-    cards: Vec<Card>,
-    summaries: Vec<Summary>,
-    verdicts: Vec<Verdict>,
-    tables: Vec<View>,
-    /// How each part was made; values in words, which are not broken.
-    made: Vec<Vec<(&'static str, Vec<String>)>>,
-    /// How many parts there are, where there are several.
-    parts: String,
-    outputs: Vec<(String, String, &'static str)>,
-}
-
 /// The width of a picture that is not wide: a telephone shows its letters nearly as large as they
 /// are drawn.
 const NARROW: f64 = 400.0;
 
-impl Figure {
-    pub(super) fn of(picture: &Picture) -> Result<Self, Empty> {
-        let narrow = picture.figure.narrow(NARROW).svg(Theme::Page)?;
-        let (svg, narrow) = match picture.figure.is_wide() {
-            true => (picture.figure.svg(Theme::Page)?, narrow),
-            false => (narrow, String::new()),
-        };
-        Ok(Self {
-            title: picture.figure.title.clone(),
-            caption: picture.caption.clone(),
-            svg,
-            narrow,
-        })
-    }
+/// A picture, if it can be drawn; a wide one once more, for a telephone.
+pub(super) fn figure(picture: &Picture) -> Option<Value> {
+    let narrow = picture.figure.narrow(NARROW).svg(Theme::Page).ok()?;
+    let (svg, narrow) = match picture.figure.is_wide() {
+        true => (picture.figure.svg(Theme::Page).ok()?, Some(narrow)),
+        false => (narrow, None),
+    };
+    let title = &picture.figure.title;
+    Some(json!({ "title": title, "caption": picture.caption, "svg": svg, "narrow": narrow }))
 }
 
-impl Section {
-    pub(super) fn of(told: &Told) -> Self {
-        let run = &told.run;
-        let checks = run.comparisons();
-        let differing = checks.iter().filter(|check| !check.holds()).count();
-        let (state, verdict) = match (checks.len(), differing) {
-            (0, _) => ("none", "no comparison".to_owned()),
-            (1, 0) => ("good", "1 value as it must be".to_owned()),
-            (all, 0) => ("good", format!("{all} values, all as they must be")),
-            (all, some) => ("bad", format!("{some} of {all} values differ")),
-        };
-        let told_of = |kept| match kept {
-            Some(true) => "as written",
-            Some(false) => "changed",
-            None => "missing",
-        };
-        let outputs = run.outputs.iter();
-        // Comparisons made for the page stand in no file.
-        let compared = run.checks.iter().filter(|table| !table.bytes.is_empty());
-        let files = compared.chain(&run.tables);
-        // Of one's own: the tables of a result say what they are by its pictures.
-        let is_own = run.checks.is_none() || told.story.is_empty();
-        let own = if is_own { &run.tables[..] } else { &[] };
-        let command = match (&run.made[..], told.title.is_empty()) {
-            ([made], true) => words(&made.command),
-            _ => Vec::new(),
-        };
-        Self {
-            id: id(&run.name),
-            name: run.name.clone(),
-            title: told.title.clone(),
-            command,
-            story: told.story.clone(),
-            state,
-            verdict,
-            problems: run.problems.clone(),
-            figures: told.pictures.iter().filter_map(|one| Figure::of(one).ok()).collect(),
-            cards: own.iter().filter_map(Card::of).collect(),
-            summaries: several(own).map(Summary::of).collect(),
-            verdicts: verdicts(&checks),
-            tables: files.map(View::of).collect(),
-            made: run.made.iter().map(facts).collect(),
-            parts: match run.made.len() {
-                0 | 1 => String::new(),
-                some => counted(some, "file"),
-            },
-            outputs: outputs
-                .map(|output| (output.file.clone(), output.hash.clone(), told_of(output.kept)))
-                .collect(),
-        }
-    }
-}
-
-/// The tables of more than one row, which a [`Card`] shows whole.
-fn several(tables: &[Table]) -> impl Iterator<Item = &Table> {
-    tables.iter().filter(|table| table.rows.len() > 1)
+pub(super) fn section(told: &Told) -> Value {
+    let run = &told.run;
+    let checks = run.comparisons();
+    let differing = checks.iter().filter(|check| !check.holds()).count();
+    let (state, verdict) = match (checks.len(), differing) {
+        (0, _) => ("none", "no comparison".to_owned()),
+        (1, 0) => ("good", "1 value as it must be".to_owned()),
+        (all, 0) => ("good", format!("{all} values, all as they must be")),
+        (all, some) => ("bad", format!("{some} of {all} values differ")),
+    };
+    // Comparisons made for the page stand in no file.
+    let compared = run.checks.iter().filter(|table| !table.bytes.is_empty());
+    // Of one's own: the tables of a result say what they are by its pictures.
+    let is_own = run.checks.is_none() || told.story.is_empty();
+    let own = if is_own { &run.tables[..] } else { &[] };
+    // The command that made it says what it is, where nothing else does.
+    let command = match (&run.made[..], told.title.is_empty()) {
+        ([made], true) => words(&made.command),
+        _ => Vec::new(),
+    };
+    let several = own.iter().filter(|table| table.rows.len() > 1);
+    json!({
+        "id": id(&run.name),
+        "name": run.name,
+        "title": told.title,
+        "command": command,
+        "story": told.story,
+        "state": state,
+        "verdict": verdict,
+        "problems": run.problems,
+        "figures": told.pictures.iter().filter_map(figure).collect::<Vec<_>>(),
+        "cards": own.iter().filter_map(card).collect::<Vec<_>>(),
+        "summaries": several.map(summary).collect::<Vec<_>>(),
+        "verdicts": verdicts(&checks),
+        "tables": compared.chain(&run.tables).map(view).collect::<Vec<_>>(),
+        "made": run.made.iter().map(facts).collect::<Vec<_>>(),
+        "parts": (run.made.len() > 1).then(|| counted(run.made.len(), "file")),
+        "outputs": run.outputs.iter().map(output).collect::<Vec<_>>(),
+    })
 }
 
 /// A name that an address may end in.
@@ -141,12 +84,22 @@ fn id(name: &str) -> String {
     format!("run-{}", name.chars().map(plain).collect::<String>())
 }
 
-/// The words of a line.
-fn words(line: &str) -> Vec<String> {
-    line.split_whitespace().map(str::to_owned).collect()
+/// The words of a line, which are not broken.
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
 }
 
-fn facts(from: &Provenance) -> Vec<(&'static str, Vec<String>)> {
+fn output(output: &Output) -> Value {
+    let kept = match output.kept {
+        Some(true) => "as written",
+        Some(false) => "changed",
+        None => "missing",
+    };
+    json!([output.file, output.hash, kept])
+}
+
+/// How a file was made.
+fn facts(from: &Provenance) -> Value {
     let time = match from.seconds {
         seconds if seconds < 120.0 => format!("{seconds:.1} s"),
         seconds if seconds < 7200.0 => format!("{:.1} minutes", seconds / 60.0),
@@ -161,5 +114,5 @@ fn facts(from: &Provenance) -> Vec<(&'static str, Vec<String>)> {
         ("finished", from.finished.replace('T', " ").replace('Z', " UTC")),
         ("machine", from.machine()),
     ];
-    facts.map(|(name, value)| (name, words(&value))).into()
+    facts.iter().map(|(name, value)| json!([name, words(value)])).collect()
 }

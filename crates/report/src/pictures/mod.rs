@@ -18,7 +18,7 @@ use std::{fs, io};
 
 use crate::chart::{Figure, Theme};
 use crate::data::{Run, Table};
-use crate::row;
+use crate::row::is_text;
 
 /// A picture and what it says.
 #[derive(Debug, Clone)]
@@ -64,8 +64,7 @@ fn distributions(table: &Table) -> String {
         let values = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
         let different: BTreeSet<&str> = values.clone().collect();
         let numbers: Option<Vec<f64>> = values.map(|text| text.parse().ok()).collect();
-        let is_text = row::TEXT_COLUMNS.contains(&&name[..]);
-        match numbers.filter(|_| !is_text).map(|numbers| sorted(numbers.into_iter())) {
+        match numbers.filter(|_| !is_text(name)).map(|numbers| sorted(numbers.into_iter())) {
             _ if different.len() < 2 => None,
             Some(_) if is_counter(table, place) => None,
             Some(numbers) => {
@@ -74,7 +73,7 @@ fn distributions(table: &Table) -> String {
                 Some(format!("x: {log}{name}\ny: \"rows\" high 90\nhistogram\n"))
             }
             None if different.iter().map(|text| text.len() + 2).sum::<usize>() <= TEXTS
-                && !is_text =>
+                && !is_text(name) =>
             {
                 Some(format!("x: names {name} \"{name}\"\ny: \"rows\" high 90\ncounts\n"))
             }
