@@ -8,7 +8,6 @@
 use super::estimates::{measured, with_clues};
 use super::prelude::*;
 use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, keep_comparisons};
-use gridforest::stats::Moments;
 
 /// The tables: the folder of a result, and its file.
 const TABLES: [(&str, &str); 5] = [

@@ -61,10 +61,9 @@ pub(super) fn in_forests(classes: &Classes, study: &Study<'_>, count: OfLevel) -
     Ok(exact)
 }
 
-/// The share of a class in all grids.
-fn share(class: &Class, classes: &Classes) -> f64 {
-    let float = |number: &num_bigint::BigUint| number.to_f64().expect("not too large for a float");
-    float(&class.orbit) / float(&classes.grids())
+/// A number of grids.
+pub(super) fn float(number: &BigUint) -> f64 {
+    number.to_f64().expect("not too large for a float")
 }
 
 /// For each number of clues the share of the grids of which something is known, and the sum of what
@@ -76,7 +75,8 @@ pub(super) fn sums(
 ) -> BTreeMap<usize, (f64, Measured)> {
     let mut sums: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
     for (class, clues, one) in known {
-        let share = share(classes.get(class).expect("a class of the shape"), classes);
+        let class = classes.get(class).expect("a class of the shape");
+        let share = float(&class.orbit) / float(&classes.grids());
         let [shares, value, variance] = sums.entry(clues).or_default();
         *shares += share;
         *value += share * one.value;

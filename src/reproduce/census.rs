@@ -10,10 +10,8 @@ use super::wide::lacking_four;
 use gridforest::board::cells_of;
 use gridforest::forest::{Totals, diagram};
 use gridforest::run::in_parallel;
-use gridforest::solve::{Generic, Solver};
 use gridforest::unavoidable::Diagram;
 use gridforest::unavoidable::diagram::Order;
-use gridforest_requests::forest::TreeRow;
 
 /// The seed of the random skeletons.
 pub(super) const SEED: u64 = 6;

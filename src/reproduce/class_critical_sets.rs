@@ -12,7 +12,6 @@ use super::{prelude::*, walks};
 use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::{GridSource, Tours};
 use gridforest::large::AllLargeJob;
-use gridforest::run::BlockError;
 
 pub(super) const SEED: u64 = 7147;
 
@@ -97,10 +96,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
 }
 
 fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRow>> {
-    let all: Vec<&Class> = classes.iter().collect();
     let Case { shape, clues, anchor, size, learning, blocks, .. } = case;
     let of = format!("tours by class, {shape} {clues:?} {anchor} {size} {learning} {blocks}");
-    let estimates = study.each(of, &all, |class| in_class(case, class))?;
+    let estimates = study.each(of, classes, |class| in_class(case, class))?;
     let exact = (case.exact)(classes, study)?;
     let row = |class: &Class, one: Estimate| ClassRow {
         shape: classes.shape(),
@@ -113,7 +111,7 @@ fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRo
         trials: case.blocks * STARTS as u64 * TOURS,
         exact: exact.get(&(class.number, one.clues)).copied(),
     };
-    let pairs = all.into_iter().zip(estimates);
+    let pairs = classes.iter().zip(estimates);
     Ok(pairs.flat_map(|(class, each)| each.into_iter().map(move |one| row(class, one))).collect())
 }
 

@@ -12,7 +12,6 @@ use super::by_class::{ClassRow, Exact, in_forests, sums};
 use super::prelude::*;
 use gridforest::estimate::puzzles::{ProperEstimate, ProperThresholds};
 use gridforest::symmetry::canonical_form;
-use gridforest_requests::forest::TreeRow;
 
 pub(super) const SEED: u64 = 4907;
 
@@ -31,7 +30,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let classes = study.classes(shape.parse()?)?;
         let exact = exact(&classes, study)?;
         let of = format!("proper puzzles of {shape} by {orders} orders, seed {SEED}");
-        let thresholds = study.each(of, &classes.iter().collect::<Vec<_>>(), |class| {
+        let thresholds = study.each(of, &classes, |class| {
             let seed = SEED + class.number as u64;
             Ok(ProperThresholds::sample(&class.grid, orders, seed))
         })?;

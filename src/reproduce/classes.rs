@@ -32,7 +32,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         study.say(format!("{name}: {grids} grids, {number} classes"));
     }
     study.list("classes.csv", "shape class grid stabiliser orbit", rows)?;
-    for &name in study.effort.choose(&[][..], &["2x4"], &["2x4", "3x3"]) {
+    for &name in study.effort.choose([&[][..], &["2x4"], &["2x4", "3x3"]]) {
         let job = GridClassesJob(Symmetries::of(name.parse()?)?);
         let count = job.0.orbits(study.finish(&job)?);
         study.say(format!("{name}: {count} classes, by the grids that each symmetry fixes"));

@@ -76,7 +76,7 @@ const LEAST: u64 = 32;
 /// How many passes of sequential Monte Carlo bring the relative error to a target: by the variance
 /// of a pilot, with a fifth more for what the pilot may have missed.
 pub(super) fn passes_for(study: &Study<'_>, problem: Problem, target: f64) -> Result<u64> {
-    let number = study.effort.choose(PILOT, PILOT, LONG_PILOT);
+    let number = study.effort.choose([PILOT, PILOT, LONG_PILOT]);
     let pilot = smc_runs(study, problem, SEED ^ 1 << 32, number)?.1;
     let wanted = 1.2 * pilot.relative_variance() / (target * target);
     Ok((wanted.ceil() as u64).max(LEAST))

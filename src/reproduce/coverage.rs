@@ -18,7 +18,7 @@ mod solutions;
 
 use super::prelude::*;
 use super::{Check, Judgement};
-use gridforest::run::{Block, BlockError, Job, Plan};
+use gridforest::run::{Block, Job, Plan};
 use gridforest::stats::Note;
 
 /// The first seed.
@@ -173,7 +173,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for cells in cells.chunk_by(same) {
         let mut all = Vec::new();
         for cell in cells {
-            let number = study.effort.choose(2, cell.number, 4 * cell.number);
+            let number = study.effort.choose([2, cell.number, 4 * cell.number]);
             let runs = study.finish(&Runs { cell, number })?;
             boards.push(row(cell, &cell.board, &runs));
             all.extend(runs);

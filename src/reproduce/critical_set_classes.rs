@@ -14,8 +14,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     for name in study.effort.first(REDUCED_ORDERS, &ORDERS) {
         let classes = study.classes(name.parse()?)?;
-        let all: Vec<&Class> = classes.iter().collect();
-        let found = study.each(format!("critical sets, {name}"), &all, |class| {
+        let found = study.each(format!("critical sets, {name}"), &classes, |class| {
             let root = Root::new(&class.grid)?;
             let mut by_size = BTreeMap::<usize, [u64; 2]>::new();
             for ((size, _), of) in critical_sets::classes(&root, Limits::default())? {
@@ -25,20 +24,14 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             Ok((by_size, by_autotopisms(&root)?))
         })?;
         let mut sums = [0; 2];
-        for (class, (by_size, again)) in all.iter().zip(found) {
-            let isotopy: Vec<(usize, u64)> =
-                by_size.iter().map(|(&size, &[_, isotopy])| (size, isotopy)).collect();
+        for (class, (by_size, again)) in classes.iter().zip(found) {
+            let isotopy: Vec<_> = by_size.iter().map(|(&size, of)| (size, of[1])).collect();
             let quantity = "isotopy classes of critical sets by size: by stabilisers, and as orbits under the autotopisms";
-            let text = |by_size: &[(usize, u64)]| format!("{by_size:?}");
-            study.equal(
-                quantity,
-                format!("{name} class {}", class.number),
-                text(&isotopy),
-                text(&again),
-            );
+            let [isotopy, again] = [isotopy, again].map(|by_size| format!("{by_size:?}"));
+            study.equal(quantity, format!("{name} class {}", class.number), isotopy, again);
             for (size, [main, isotopy]) in by_size {
                 sums = [sums[0] + main, sums[1] + isotopy];
-                rows.push((class.grid.shape(), class.number, size, main, isotopy));
+                rows.push((classes.shape(), class.number, size, main, isotopy));
             }
         }
         let [main, isotopy] = sums.map(|sum| grouped(&sum.to_string()));

@@ -8,7 +8,6 @@ use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
     Descent, DesignEstimator, EstimateJob, GridSource, MulticanonicalWalk, Tours, poisson_interval,
 };
-use gridforest::stats::Moments;
 
 /// The seed of all walks.
 pub(super) const WALK_SEED: u64 = 1717;

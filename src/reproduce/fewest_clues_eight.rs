@@ -2,15 +2,12 @@
 //! symmetry, and how many there may be. Some of their grids are searched completely. See
 //! `papers/low-clue.md`.
 
-use std::collections::BTreeSet;
-
 use rand::seq::SliceRandom as _;
 
 use super::critical_sets::by_definition;
 use super::estimates::{WALK_SEED, walk, walks};
 use super::prelude::*;
 use gridforest::estimate::puzzles::EstimateJob;
-use gridforest::solve::{Generic, Solver as _};
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
 
 /// What is sought where: the clues; the most that walkers may have besides, and on the way; their
@@ -31,7 +28,7 @@ pub(super) struct Met {
 }
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
-    let case = study.effort.choose(REDUCED, SHORT, FULL);
+    let case = study.effort.choose([REDUCED, SHORT, FULL]);
     let (shape, clues) = (case.0.parse()?, case.1);
     let walks = [met(case, WALK_SEED, study)?, met(case, WALK_SEED + 1, study)?];
     let mut solver = Generic::new(shape);

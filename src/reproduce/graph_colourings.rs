@@ -21,8 +21,7 @@ const MORE_COLOURS: [usize; 3] = [4, 5, 7];
 const LEVELS: usize = 7;
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
-    let [most, with_more] = [VERTICES, MORE_COLOURS]
-        .map(|[reduced, short, full]| study.effort.choose(reduced, short, full));
+    let [most, with_more] = [VERTICES, MORE_COLOURS].map(|of| study.effort.choose(of));
     let (mut all, mut levels) = (Vec::new(), Vec::new());
     for vertices in 1..=most {
         let graphs = Graph::connected(vertices);
@@ -171,7 +170,7 @@ fn more_colours(study: &mut Study<'_>, most: usize) -> Result<()> {
         let counted = study.each(format!("more colours, {order}"), &graphs, |graph| {
             let least = graph.chromatic_number();
             let of = |more| Ok(counted::of(graph, least + more)?.row);
-            (0..=2).map(of).collect::<Result<Vec<_>, gridforest::run::BlockError>>()
+            (0..=2).map(of).collect::<Result<Vec<_>, BlockError>>()
         })?;
         for of_graph in &counted {
             for pair in of_graph.windows(2) {

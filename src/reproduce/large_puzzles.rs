@@ -6,7 +6,7 @@
 
 use super::prelude::*;
 use gridforest::large::LargePuzzles;
-use gridforest::solve::{Generic, minimal};
+use gridforest::solve::minimal;
 
 pub(super) const SEED: u64 = 2026;
 
@@ -20,7 +20,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     for &(shape, walks, epochs, forest) in study.effort.or_reduced(&CASES[..], &REDUCED) {
         let shape: Shape = shape.parse()?;
         let of = format!("large puzzles of {shape}, {epochs} epochs, seed {SEED}");
-        let symbols = study.each(of, &(0..walks).collect::<Vec<u64>>(), |&walk| {
+        let symbols = study.each(of, 0..walks, |walk| {
             let largest = LargePuzzles::new(shape, SEED, walk)?.take(epochs).flatten().last();
             Ok(largest.expect("every walk finds a minimal puzzle").symbols().to_vec())
         })?;

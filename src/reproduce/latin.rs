@@ -51,9 +51,7 @@ const STEPS: u32 = 240;
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let effort = study.effort;
-    let sweeps = |[reduced, short, full]: [u64; 3]| {
-        Some(effort.choose(reduced, short, full)).filter(|&sweeps| sweeps > 0)
-    };
+    let sweeps = |of: [u64; 3]| Some(effort.choose(of)).filter(|&sweeps| sweeps > 0);
     let wide: &[usize] = if study.effort.is_full() { &WIDE } else { &[] };
     let sides = study.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter().chain(wide);
     let rows: Result<Vec<_>> = sides.map(|&n| to_target(study, Problem::Latin(n))).collect();

@@ -7,9 +7,7 @@ use super::estimates::mean_of;
 use super::prelude::*;
 use gridforest::census::UniformGrids;
 use gridforest::scan::{Level, Scan, Summary};
-use gridforest::solve::Solver as _;
 use gridforest::solve::nine::NineSolver;
-use gridforest::stats::Moments;
 
 /// Grid `i` is the first of the stream of this seed and block `i`.
 pub(super) const SEED: u64 = 1;
@@ -44,12 +42,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let scanned = study.scan([&Grid::parse(shape, text)?], clues)?;
         study.published(quantity, clues, scanned[0].0.levels[clues].proper);
     }
-    let [reduced, short, full] = TREES;
-    against_trees(study, &uniform, study.effort.choose(reduced, short, full))?;
-    let [reduced, short, full] = GRIDS;
-    let numbers = 0..study.effort.choose(reduced, short, full);
-    let grids: Vec<Grid> =
-        numbers.map(|number| uniform.sample(&mut stream(SEED, number))).collect();
+    against_trees(study, &uniform, study.effort.choose(TREES))?;
+    let sample = |number| uniform.sample(&mut stream(SEED, number));
+    let grids: Vec<Grid> = (0..study.effort.choose(GRIDS)).map(sample).collect();
     let scanned = study.scan(&grids, study.effort.or_reduced(MOST, MOST_REDUCED))?;
     let of_18 = |one: &Summary, of: fn(&Level) -> u64| one.levels.get(18).map(of);
     let rows = grids.iter().zip(&scanned).enumerate().map(|(number, (grid, (one, _)))| {

@@ -64,7 +64,7 @@ fn by_subsets(study: &Study<'_>) -> Result<Vec<EstimateRow>> {
             kind: DesignKind::Subsets,
             size: Some(size),
             clues: Some(clues),
-            trials: Some(study.effort.choose(short / (10 * REDUCTION), short, long)),
+            trials: Some(study.effort.choose([short / (10 * REDUCTION), short, long])),
             seed: SEED,
             ..DesignConfig::default()
         };
@@ -85,7 +85,7 @@ fn by_descent(study: &Study<'_>) -> Result<(Vec<EstimateRow>, Measured)> {
             size: Some(size),
             clues: aimed.then_some(AIM),
             trials_per_grid: aimed.then_some(TRIALS),
-            blocks: study.effort.choose(short / REDUCTION, short, long),
+            blocks: study.effort.choose([short / REDUCTION, short, long]),
             // Runs of different seeds share no grid: their errors are independent.
             seed: SEED + number,
             ..DescentConfig::default()

@@ -1,7 +1,7 @@
 //! What nearly every result uses.
 
-pub(super) use std::collections::BTreeMap;
-pub(super) use std::ops::RangeInclusive;
+pub(super) use std::collections::{BTreeMap, BTreeSet};
+pub(super) use std::ops::{ControlFlow, RangeInclusive};
 
 pub(super) use anyhow::{Context as _, Result};
 pub(super) use num_bigint::BigUint;
@@ -19,4 +19,8 @@ pub(super) use gridforest::estimate::puzzles::{
 };
 pub(super) use gridforest::forest::{Engine, Level, Root, Tree};
 pub(super) use gridforest::random::stream;
+pub(super) use gridforest::run::BlockError;
+pub(super) use gridforest::solve::{Generic, Solver};
+pub(super) use gridforest::stats::Moments;
 pub(super) use gridforest::unavoidable::Limits;
+pub(super) use gridforest_requests::forest::TreeRow;

@@ -52,13 +52,13 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let effort = study.effort;
     let mut rows = Vec::new();
     for &(n, short, long) in effort.first(REDUCED, &SEQUENTIAL) {
-        let passes = effort.choose(FEW_PASSES, short, long);
+        let passes = effort.choose([FEW_PASSES, short, long]);
         if passes > 0 {
             rows.push(sequential(study, Problem::Queens(n), passes)?);
         }
     }
     for (n, short, long) in ANNEALING {
-        if let Some((chains, sweeps)) = effort.choose(None, short, long) {
+        if let Some((chains, sweeps)) = effort.choose([None, short, long]) {
             let config = TemperingConfig {
                 schedule: Schedule::Annealing,
                 chains,
@@ -79,7 +79,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         let off = |value: &&str| (row.ln_count - ln_of(value)).abs();
         let nearer = DISPUTED.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
         study.published("queens", 24, nearer.expect("two values"));
-        let most = effort.choose(f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR);
+        let most = effort.choose([f64::INFINITY, GAMMA_ERROR, LONG_GAMMA_ERROR]);
         let value = coefficient(&gamma, 0);
         let nearest = Measured::exact(value.value.clamp(GAMMA.0, GAMMA.1));
         let quantity = "queens: γ, against the nearest value not excluded by proof";
@@ -92,7 +92,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     );
     // What the choice of terms and of the first side does to γ.
     let others = [(START, 3), (60, 3), (100, 3), (START, 4)];
-    for (start, terms) in &others[..effort.choose(1, 1, others.len())] {
+    for (start, terms) in &others[..effort.choose([1, 1, others.len()])] {
         let fit = gamma_of(&rows, *start, *terms);
         let [gamma, b, c] = [0, 1, 2].map(|i| coefficient(&fit, i));
         let Fit { worst, chi2, .. } = fit;

@@ -26,7 +26,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             anchor: Some(*anchor),
             learning_steps: *learning_steps,
             tours: *tours_of_a_start,
-            blocks: *study.effort.choose(short, short, full),
+            blocks: *study.effort.choose([short, short, full]),
             seed: SEED,
             ..TourConfig::new(clues.clone())
         };

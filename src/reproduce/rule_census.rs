@@ -4,10 +4,9 @@
 
 mod jigsaws;
 
-use super::latin_structure::square;
+use super::latin_structure::{of_small, square};
 use super::prelude::*;
 use super::whole_forest::{LevelOfAll, WholeForest, classes_again, grids_again};
-use gridforest::latin::transversals;
 
 /// The seed of the sample of jigsaws.
 pub(super) const SEED: u64 = 7;
@@ -65,8 +64,7 @@ fn names(effort: Effort) -> Vec<String> {
             }
         }
     }
-    let [reduced, short, full] = ROWS;
-    for columns in 2..=effort.choose(reduced, short, full) {
+    for columns in 2..=effort.choose(ROWS) {
         names.extend((1..columns).map(|rows| format!("rect{rows}x{columns}")));
     }
     if !effort.is_reduced() {
@@ -103,8 +101,7 @@ fn trees_again(study: &mut Study<'_>, classes: &Classes, trees: &[Tree]) -> Resu
     let Some(fewest) = trees.iter().map(Tree::fewest_clues).min() else { return Ok(()) };
     let (cells, grids) = BRUTE;
     if shape.cells() <= cells && classes.grids() <= grids.into() {
-        let all: Vec<&Class> = classes.iter().take(trees.len()).collect();
-        let again = study.each(format!("brute force, {name}"), &all, |class| {
+        let again = study.each(format!("brute force, {name}"), classes, |class| {
             Ok(Tree::of_class(class, Engine::Brute, Limits::default())?)
         })?;
         let alike = trees.iter().zip(&again).filter(|(tree, again)| tree == again).count();
@@ -127,8 +124,7 @@ fn trees_again(study: &mut Study<'_>, classes: &Classes, trees: &[Tree]) -> Resu
 /// row and column is one in as many squares.
 fn by_transversals(study: &Study<'_>, order: usize) -> Result<BigUint> {
     let classes = study.classes(Shape::latin(order)?)?;
-    let of =
-        |class: &Class| &class.orbit * transversals(&square(&class.grid)).expect("a small order");
+    let of = |class: &Class| &class.orbit * of_small(&square(&class.grid));
     let all: BigUint = classes.iter().map(of).sum();
     Ok(all / (1..=order).map(BigUint::from).product::<BigUint>())
 }

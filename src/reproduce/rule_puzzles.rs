@@ -8,7 +8,6 @@
 use super::estimates::{estimated, known_well, mean_of, measured, table, with_clues};
 use super::prelude::*;
 use gridforest::estimate::puzzles::{Descent, DesignEstimator, GridSource, exact_rows};
-use gridforest::stats::Moments;
 
 pub(super) const SEED: u64 = 909;
 

@@ -1,8 +1,6 @@
 //! How many classes of 2x4 grids have a puzzle with 14 clues, the fewest: every puzzle in a uniform
 //! sample of classes, by a complete search. See `papers/low-clue.md`.
 
-use std::collections::BTreeSet;
-
 use rand::seq::index::sample;
 
 use super::estimates::{mean_of, measured, with_clues};

@@ -9,7 +9,6 @@ use super::by_class::OfLevel;
 use super::prelude::*;
 use gridforest::symmetry::canonical_form;
 use gridforest::unavoidable::UnavoidableSets;
-use gridforest_requests::forest::TreeRow;
 
 /// The two grids of the published table.
 const CONFIGURATIONS: [&str; 2] = ["1234341221434321", "1234342121434312"];

@@ -1,8 +1,6 @@
 //! Essentially different skeletons: their numbers, the possible ones, and the automorphism groups that
 //! act on them.
 
-use std::ops::ControlFlow;
-
 use super::prelude::*;
 use super::switching;
 use gridforest::run::Silent;

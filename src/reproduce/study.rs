@@ -42,8 +42,8 @@ impl Effort {
         self == Self::Reduced
     }
 
-    /// One of three.
-    pub(crate) fn choose<T>(self, reduced: T, short: T, full: T) -> T {
+    /// One of three: of the reduced, the short and the long version.
+    pub(crate) fn choose<T>(self, [reduced, short, full]: [T; 3]) -> T {
         match self {
             Self::Reduced => reduced,
             Self::Short => short,
@@ -108,16 +108,17 @@ impl<'a> Study<'a> {
     }
 
     /// Runs something for each of some items: as a job whose plan says `of` what.
-    pub(super) fn each<I: Sync, T>(
+    pub(super) fn each<I: Copy + Sync, T>(
         &self,
         of: impl Display,
-        items: &[I],
-        run: impl Fn(&I) -> Result<T, BlockError> + Sync,
+        items: impl IntoIterator<Item = I>,
+        run: impl Fn(I) -> Result<T, BlockError> + Sync,
     ) -> Result<Vec<T>>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
     {
-        let run = |index| run(&items[index as usize]);
+        let items: Vec<I> = items.into_iter().collect();
+        let run = |index| run(items[index as usize]);
         Ok(self.finish(&Each { of: of.to_string(), number: items.len() as u64, run })?)
     }
 

@@ -6,7 +6,7 @@
 //! are put into canonical form, and the next to be switched is one of those with the most
 //! symmetries.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use super::prelude::*;
 use gridforest::symmetry::{GridForms, Symbols};

@@ -96,9 +96,8 @@ fn truth<E: Estimator>(
     clues: &RangeInclusive<usize>,
     study: &Study<'_>,
 ) -> Result<Vec<TruthRow>> {
-    let run = |&seed: &u64| Ok(estimator.with_seed(seed).run()?);
-    let seeds: Vec<u64> = (SEED..SEED + study.effort.choose(3, 40, 80)).collect();
-    let runs = study.each(of, &seeds, run)?;
+    let seeds = SEED..SEED + study.effort.choose([3, 40, 80]);
+    let runs = study.each(of, seeds, |seed| Ok(estimator.with_seed(seed).run()?))?;
     let mut all = E::Found::default();
     runs.iter().for_each(|run| all.merge(run.clone()));
     let of = |clues| {
@@ -125,12 +124,12 @@ pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
         let of = format!("{shape} {config:?}");
         let walk = estimates::walks(shape.parse()?, config)?;
         // Each with a learning of its own.
-        let run = |&seed: &u64| {
+        let run = |seed| {
             let walk = walk.with_seed(seed);
             Ok(walk.estimates(&walk.run()?))
         };
         let walks = study.effort.or_reduced(WALKS_OF_A_SHAPE, 8);
-        let runs = study.each(of, &(SEED..SEED + walks).collect::<Vec<_>>(), run)?;
+        let runs = study.each(of, SEED..SEED + walks, run)?;
         let of = |clues| {
             let all = runs.iter().flatten();
             let known = all.filter(|one| one.clues == clues && one.rel_err.is_some());

@@ -7,7 +7,6 @@
 use super::prelude::*;
 use super::shidoku::TREE_COUNTS;
 use super::whole_forest::{WholeForest, classes_again, grids_again};
-use gridforest_requests::forest::TreeRow;
 
 /// Boards of which the forest is counted; the first few are the reduced version.
 const FORESTS: &str = "latin4+x 2x2+dg rect2x4 graph6:IheA@GUAo:3 \

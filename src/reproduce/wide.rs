@@ -6,9 +6,7 @@ use rand::seq::SliceRandom as _;
 use super::prelude::*;
 use gridforest::forest::{Nodes, Parts, diagram};
 use gridforest::run::in_parallel;
-use gridforest::solve::{Generic, Solver};
 use gridforest::unavoidable::diagram::Order;
-use gridforest_requests::forest::TreeRow;
 
 /// The seed of the random skeletons that the solver looks at.
 pub(super) const SEED: u64 = 8;

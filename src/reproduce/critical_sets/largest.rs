@@ -51,8 +51,7 @@ fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<LargestRow>> {
     let enough: usize = published::number(LARGEST, side).unwrap_or(usize::MAX);
     let is_open = order.trees.is_empty();
     // In small squares the largest come within an epoch or two.
-    let epochs =
-        if is_open { study.effort.choose(4, 24, 200) } else { study.effort.choose(4, 8, 8) };
+    let epochs = study.effort.choose(if is_open { [4, 24, 200] } else { [4, 8, 8] });
     let job = LargePuzzlesJob::new(&order.classes, enough, epochs, SEED)?;
     let puzzles = study.finish(&job)?;
     let walked = order.classes.iter().zip(&puzzles);
@@ -107,9 +106,9 @@ fn search(
     study: &mut Study<'_>,
 ) -> Result<()> {
     let shape = classes.shape();
-    let kinds = study.effort.choose(3, 3, 2);
+    let kinds = study.effort.choose([3, 3, 2]);
     // In squares of order 6 all large ones take minutes.
-    let complete = shape.side() <= study.effort.choose(5, 5, 6);
+    let complete = shape.side() <= study.effort.choose([5, 5, 6]);
     let least = |row: &LargestRow| enough.unwrap_or(row.clues);
     let is_known = |row: &LargestRow| row.clues >= least(row) && row.empty_kinds >= kinds;
     let below = |row: &LargestRow| row.clues < least(row);

@@ -11,7 +11,7 @@ mod smallest;
 use std::collections::HashSet;
 
 use super::prelude::*;
-use gridforest::solve::{Generic, minimal};
+use gridforest::solve::minimal;
 use gridforest::symmetry::{Automorphisms, MaskAction};
 
 pub(super) use complete::run as complete;

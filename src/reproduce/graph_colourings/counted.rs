@@ -2,7 +2,6 @@
 
 use crate::reproduce::prelude::*;
 use crate::reproduce::whole_forest::{LevelOfAll, WholeForest};
-use gridforest::run::BlockError;
 use gridforest_group::Graph;
 
 /// The largest graph whose trees are counted by brute force too.

@@ -60,12 +60,12 @@ pub(super) fn all(effort: Effort) -> Vec<Named> {
         add("Tutte-Coxeter", chords(30, &[-13, -9, 7, -7, 9, 13]), 2);
         add("5-cube", cube(5), 2);
     }
-    let most: usize = effort.choose(7, 11, 15);
+    let most: usize = effort.choose([7, 11, 15]);
     for n in (3..=most).step_by(2) {
         let entries = Some(n.div_ceil(2));
         all.push(Named { name: "ring", graph: ring(n), colours: 3, entries });
     }
-    for n in 2..=effort.choose(5, 7, 10) {
+    for n in 2..=effort.choose([5, 7, 10]) {
         let (graph, entries) = (complete(n), Some(n - 1));
         all.push(Named { name: "complete", graph, colours: n, entries });
     }

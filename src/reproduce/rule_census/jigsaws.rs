@@ -4,13 +4,10 @@
 //! 1. J. de Ruiter, "On Jigsaw Sudoku Puzzles and Related Topics", bachelor thesis, LIACS Leiden,
 //!    Internal Report 2010-4: the smallest critical sets of all covers to order 6.
 
-use std::ops::ControlFlow;
-
 use super::SEED;
 use crate::reproduce::prelude::*;
 use crate::reproduce::whole_forest::{LevelOfAll, WholeForest, symmetries};
 use gridforest::board::Jigsaws;
-use gridforest::run::BlockError;
 use gridforest::scan::Scan;
 use gridforest::solve::generate::Generator;
 use gridforest::solve::solver;
@@ -41,9 +38,10 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
     let mut rows = Vec::new();
     for &order in study.effort.first(1, &FORESTS) {
         let all = listed(order);
-        let numbered: Vec<_> = all.iter().enumerate().collect();
-        let counted =
-            study.each(format!("jigsaws, {order}"), &numbered, |&(number, &(shape, _))| {
+        let counted = study.each(
+            format!("jigsaws, {order}"),
+            all.iter().enumerate(),
+            |(number, &(shape, _))| {
                 let classes = Classes::of(shape)?;
                 let by_diagram = trees_by(&classes, Engine::Diagram)?;
                 let is_again = order < 5 || number.is_multiple_of(BRUTE_SHARE);
@@ -52,7 +50,8 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
                 let row = WholeForest::of(&classes, &by_diagram);
                 let levels = LevelOfAll::of(&row.rules, &by_diagram);
                 Ok((row, levels, same))
-            })?;
+            },
+        )?;
         let again = || counted.iter().filter_map(|(_, _, same)| *same);
         let quantity = "jigsaws whose trees two engines count alike";
         let (alike, number) = (again().filter(|&same| same).count(), again().count());
@@ -126,12 +125,11 @@ fn normalised(shape: Shape) -> Vec<Vec<u8>> {
 /// How many jigsaws of each order have which fewest clues.
 pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
     let (mut table, mut rare) = (Vec::new(), Vec::new());
-    let [reduced, short, full] = [1, 2, FEWEST.len()];
-    for &order in &FEWEST[..study.effort.choose(reduced, short, full)] {
+    for &order in &FEWEST[..study.effort.choose([1, 2, 3])] {
         let all = listed(order);
         let found =
-            study.each(format!("fewest clues of jigsaws, {order}"), &all, |(shape, _)| {
-                fewest(*shape)
+            study.each(format!("fewest clues of jigsaws, {order}"), &all, |&(shape, _)| {
+                fewest(shape)
             })?;
         let key = format!("order {order}");
         let tilings: usize = all.iter().map(|(_, images)| images).sum();
