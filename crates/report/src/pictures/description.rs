@@ -1,51 +1,51 @@
-//! Pictures as descriptions of tables. `pictures.txt` says how they are written, and has them all.
+//! Descriptions of pictures. `pictures.txt` says how they are written, and has them all.
 
 use std::sync::LazyLock;
 
-use super::Picture;
-use super::expression::{Context, Expr, Known, Reader, Token};
-use super::stats::{counts, histogram, slopes, spread};
-use crate::chart::{Axis, Figure, Ink, Layer, Mark, Names, Panel, Point, Scale};
-use crate::data::{Record, Run, Table};
+use super::expression::{Expr, around, list};
 
 /// A description of a picture.
 #[derive(Debug, Default)]
 pub(super) struct Description {
-    name: String,
+    pub(super) name: String,
     /// The columns that its tables have; after a `!`, those that they have not.
-    columns: String,
+    pub(super) columns: String,
     /// What the rows of one picture have in common.
-    each: Option<Expr>,
+    pub(super) each: Option<Expr>,
     /// Whether rows of several tables may be in one picture.
-    across: bool,
+    pub(super) across: bool,
     /// Which rows are drawn, and whether they are a picture.
-    only: Option<Expr>,
-    when: Option<Expr>,
-    title: String,
-    caption: String,
-    panels: Vec<PanelText>,
+    pub(super) only: Option<Expr>,
+    pub(super) when: Option<Expr>,
+    pub(super) title: String,
+    pub(super) caption: String,
+    pub(super) panels: Vec<PanelText>,
 }
 
 #[derive(Debug, Default)]
-struct PanelText {
-    x: Line,
-    y: Line,
+pub(super) struct PanelText {
+    pub(super) x: Line,
+    pub(super) y: Line,
     /// A panel for each of these, with this label.
-    facet: Option<(Expr, String)>,
-    layers: Vec<Line>,
+    pub(super) facet: Option<Line>,
+    pub(super) layers: Vec<Line>,
 }
 
 /// An axis or a mark.
 #[derive(Debug, Default)]
-struct Line {
-    mark: String,
-    log: bool,
-    names: bool,
-    value: Option<Expr>,
-    error: Option<Expr>,
-    label: String,
-    options: Vec<(String, Expr)>,
+pub(super) struct Line {
+    pub(super) mark: String,
+    pub(super) log: bool,
+    pub(super) names: bool,
+    pub(super) value: Option<Expr>,
+    pub(super) error: Option<Expr>,
+    pub(super) label: String,
+    pub(super) options: Vec<(&'static str, Vec<Expr>)>,
 }
+
+/// What may follow the label of a line, each with its values.
+const OPTIONS: [&str; 9] =
+    [" by ", " where ", " over ", " min ", " high ", " from ", " colour ", " aside ", " peaks"];
 
 /// All descriptions.
 pub(super) static ALL: LazyLock<Vec<Description>> =
@@ -67,427 +67,79 @@ pub(super) fn descriptions(text: &str) -> Vec<Description> {
 impl Description {
     fn read(&mut self, line: &str) {
         let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut reader = Reader::new(rest);
         match key {
             "columns:" => rest.clone_into(&mut self.columns),
-            "each:" => self.each = reader.expression(),
-            "across:" => {
-                self.across = true;
-                self.each = reader.quoted().map(Expr::Text).or_else(|| reader.expression());
-            }
-            "only:" => self.only = reader.expression(),
-            "if:" => self.when = reader.expression(),
+            "each:" => self.each = Some(rest.into()),
+            "across:" => (self.across, self.each) = (true, Some(rest.into())),
+            "only:" => self.only = Some(rest.into()),
+            "if:" => self.when = Some(rest.into()),
             "title:" => rest.clone_into(&mut self.title),
             "caption:" => rest.clone_into(&mut self.caption),
-            "x:" => self
-                .panels
-                .push(PanelText { x: Line::read(key, &mut reader), ..PanelText::default() }),
+            "x:" => self.panels.push(PanelText { x: line.into(), ..PanelText::default() }),
             _ => {
                 let panel = self.panels.last_mut().expect("an axis before its panel");
                 match key {
-                    "y:" => panel.y = Line::read(key, &mut reader),
-                    "facet:" => panel.facet = reader.expression().zip(reader.quoted()),
-                    mark => panel.layers.push(Line::read(mark, &mut reader)),
+                    "y:" => panel.y = line.into(),
+                    "facet:" => panel.facet = Some(line.into()),
+                    _ => panel.layers.push(line.into()),
                 }
             }
         }
     }
+}
 
-    /// Whether a table has its columns.
-    pub(super) fn is_of(&self, table: &Table) -> bool {
-        self.columns.split_whitespace().all(|name| match name.strip_prefix('!') {
-            Some(name) => !table.has(&[name]),
-            None => table.has(&[name]),
-        })
-    }
-
-    /// The pictures of a run.
-    pub(super) fn pictures(&self, run: &Run, known: Known<'_>) -> Vec<Picture> {
-        let tables = run.checks.iter().chain(&run.tables).filter(|table| self.is_of(table));
-        let rows: Vec<Record<'_>> = tables.flat_map(Table::records).collect();
-        let nan = f64::NAN;
-        let all = Context { run, known, rows: &rows, row: None, place: nan, x: nan };
-        let key = |row: Record<'_>| {
-            let file = if self.across { "" } else { &row.table.file };
-            let of = self.each.as_ref();
-            let common = of.map_or(row.table.stem().to_owned(), |each| all.at(row).text(each));
-            (file.to_owned(), common)
+impl From<&str> for Line {
+    fn from(mut line: &str) -> Self {
+        let mut options = Vec::new();
+        while let Some((before, option, values)) = around(line, &OPTIONS) {
+            options.push((option.trim(), list(values)));
+            line = before;
+        }
+        let labelled = line.strip_suffix('"').and_then(|line| line.split_once('"'));
+        let (line, label) = labelled.map_or((line, None), |(line, label)| (line, Some(label)));
+        let (mark, rest) = next(line);
+        let (log, rest) = flag(rest, "log");
+        let (names, rest) = flag(rest, "names");
+        let (value, error) = match around(rest, &[" ± "]) {
+            Some((value, _, error)) => (value, Some(error.into())),
+            None => (rest, None),
         };
-        let mut groups = grouped(&all.kept(self.only.as_ref()), key);
-        groups.retain(|((_, common), _)| !common.is_empty());
-        let drawn = groups.iter().filter_map(|((_, common), rows)| {
-            let these = Context { rows, ..all };
-            if self.when.as_ref().map_or(rows.len() < 2, |when| these.number(when) == 0.0) {
-                return None;
-            }
-            let mut panels: Vec<Panel> =
-                self.panels.iter().flat_map(|panel| panel.panels(these)).collect();
-            panels.retain(|panel| !panel.layers.is_empty());
-            name_once(&mut panels);
-            let [title, caption] =
-                [&self.title, &self.caption].map(|text| filled(text, common, &these));
-            let figure = Figure::new(title, panels);
-            let name = match groups.len() {
-                1 => self.name.clone(),
-                _ => format!("{}-{}", self.name, plain_name(common)),
-            };
-            let picture = Picture { name, caption, figure };
-            (!picture.figure.panels.is_empty()).then_some((rows[0].table.stem(), picture))
-        });
-        let (tables, mut drawn): (Vec<&str>, Vec<Picture>) = drawn.unzip();
-        let titles: Vec<String> = drawn.iter().map(|one| one.figure.title.clone()).collect();
-        let same = |title: &String| titles.iter().filter(|other| *other == title).count() > 1;
-        // Of several tables of one kind each says which it is.
-        for (picture, table) in drawn.iter_mut().zip(tables) {
-            if same(&picture.figure.title) {
-                picture.figure.title += &format!(" ({table})");
-            }
-        }
-        drawn
-    }
-}
-
-/// Names that stand over an upper panel are left out of those below it.
-fn name_once(panels: &mut [Panel]) {
-    let mut seen: Vec<(String, Ink)> = Vec::new();
-    for panel in panels.iter_mut().filter(|panel| panel.names == Names::Above) {
-        let own = |layer: &Layer| (layer.name.clone(), layer.ink);
-        let named = panel.layers.iter().filter(|layer| {
-            !layer.name.is_empty() && !matches!(layer.mark, Mark::Across | Mark::Heat)
-        });
-        let named: Vec<_> = named.map(own).collect();
-        if named.iter().all(|name| seen.contains(name)) {
-            let layers = panel.layers.iter_mut();
-            layers.filter(|one| named.contains(&own(one))).for_each(|one| one.name.clear());
-        }
-        seen.extend(named);
-    }
-}
-
-/// Rows by their key, in the order of their first ones.
-fn grouped<'a, K: PartialEq>(
-    rows: &[Record<'a>],
-    key: impl Fn(Record<'a>) -> K,
-) -> Vec<(K, Vec<Record<'a>>)> {
-    let mut groups: Vec<(K, Vec<Record<'a>>)> = Vec::new();
-    for &row in rows {
-        let key = key(row);
-        match groups.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, own)) => own.push(row),
-            None => groups.push((key, vec![row])),
-        }
-    }
-    groups
-}
-
-impl<'a> Context<'a> {
-    /// The rows for which something holds.
-    fn kept(&self, only: Option<&Expr>) -> Vec<Record<'a>> {
-        let rows = self.rows.iter().copied();
-        rows.filter(|&row| only.is_none_or(|only| self.at(row).number(only) == 1.0)).collect()
-    }
-}
-
-/// A text with what stands in braces computed; `{}` is what the rows have in common.
-fn filled(text: &str, common: &str, these: &Context<'_>) -> String {
-    let mut parts = text.split('{');
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (inner, after) = part.split_once('}').unwrap_or((part, ""));
-        match Reader::new(inner).expression() {
-            Some(expr) => {
-                let number = these.number(&expr);
-                out += &crate::chart::value(number);
-                out += &if number == 1.0 { singular(after) } else { after.to_owned() };
-            }
-            None => out = out + title_of_problem(common) + after,
-        }
-    }
-    out
-}
-
-/// The first word of a text, a plural, as a singular.
-fn singular(text: &str) -> String {
-    let end = text[1.min(text.len())..]
-        .find(|c: char| !c.is_alphabetic())
-        .map_or(text.len(), |end| end + 1);
-    let (word, rest) = text.split_at(end);
-    let stem = word.strip_suffix("sses").map(|stem| format!("{stem}ss"));
-    stem.unwrap_or_else(|| word.strip_suffix('s').unwrap_or(word).to_owned()) + rest
-}
-
-/// What tables call by one word.
-fn title_of_problem(common: &str) -> &str {
-    match common {
-        "queens" => "Ways to place n queens",
-        "latin" => "Latin squares",
-        "grids" => "Sudoku grids",
-        "grid_classes" => "Classes of Sudoku grids",
-        other => other,
-    }
-}
-
-/// A part of the name of a file.
-fn plain_name(common: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-    common.chars().map(plain).collect()
-}
-
-/// Texts that all begin with a number, such as `100+`, by these numbers; others as they come.
-fn in_order(mut texts: Vec<String>) -> Vec<String> {
-    let begins = |text: &String| {
-        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        text[..end].parse::<f64>().ok()
-    };
-    if texts.iter().all(|text| begins(text).is_some()) {
-        texts.sort_by(|a, b| begins(a).partial_cmp(&begins(b)).expect("numbers"));
-    }
-    texts
-}
-
-/// A number, which may have a sign.
-fn plain(expr: &Expr) -> f64 {
-    match expr {
-        Expr::Number(number) => *number,
-        Expr::Call(_, of) => -plain(&of[0]),
-        _ => f64::NAN,
-    }
-}
-
-impl Line {
-    fn read(mark: &str, reader: &mut Reader) -> Self {
-        let (log, names) = (reader.word("log"), reader.word("names"));
-        let value = reader.expression();
-        let error = reader.sign('±').then(|| reader.expression()).flatten();
-        let (mut label, mut options) = (String::new(), Vec::new());
-        if let (Some(Expr::Column(name)), "x:", false) = (&value, mark, names) {
-            label = name.replace('_', " ");
-        }
-        while let Some(token) = reader.next() {
-            match token {
-                Token::Text(text) => label = text,
-                Token::Word(word) => {
-                    options.push((word, reader.expression().unwrap_or(Expr::Number(1.0))));
-                    if reader.sign(',') {
-                        options.extend(reader.expression().map(|high| ("to".to_owned(), high)));
-                    }
-                }
-                _ => {}
-            }
-        }
+        let value = (!value.is_empty()).then(|| value.into());
+        let label = match (label, &value) {
+            (None, Some(Expr::Column(name))) if mark == "x:" && !names => name.replace('_', " "),
+            (label, _) => label.unwrap_or_default().to_owned(),
+        };
         Self { mark: mark.to_owned(), log, names, value, error, label, options }
     }
-
-    fn option(&self, name: &str) -> Option<&Expr> {
-        self.options.iter().find(|(option, _)| option == name).map(|(_, value)| value)
-    }
-
-    fn number(&self, name: &str) -> Option<f64> {
-        self.option(name).map(plain)
-    }
-
-    /// As an axis.
-    fn axis(&self, these: &Context<'_>) -> Axis {
-        let scale = match &self.value {
-            Some(value) if self.names => Scale::Names(in_order(these.texts(value))),
-            _ if self.log => Scale::Log,
-            _ => Scale::Linear,
-        };
-        let range = self.number("from").zip(self.number("to"));
-        Axis { label: self.label.clone(), scale, range }
-    }
-
-    /// Where a row stands on the axis.
-    fn at(&self, axis: &Axis, row: &Context<'_>) -> f64 {
-        match (&axis.scale, &self.value) {
-            (Scale::Names(names), Some(value)) => {
-                let text = row.text(value);
-                names.iter().position(|name| *name == text).map_or(f64::NAN, |at| at as f64)
-            }
-            (_, value) => of(value.as_ref(), row),
-        }
-    }
 }
 
-/// The number of an expression, if there is one.
-fn of(expr: Option<&Expr>, row: &Context<'_>) -> f64 {
-    expr.map_or(f64::NAN, |expr| row.number(expr))
+/// The first word of a text, and what follows it.
+fn next(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    (word, rest.trim())
 }
 
-impl PanelText {
-    /// The panel, or one for each value of the facet, from the least.
-    fn panels(&self, these: Context<'_>) -> Vec<Panel> {
-        let Some((facet, label)) = &self.facet else { return vec![self.panel(these, None)] };
-        let key = |row: Record<'_>| these.at(row).text(facet);
-        let mut groups = grouped(these.rows, key);
-        groups.sort_by(|(a, _), (b, _)| {
-            let [a, b] = [a, b].map(|text| text.parse::<f64>().unwrap_or(0.0));
-            a.total_cmp(&b)
-        });
-        let mut panels: Vec<Panel> = Vec::new();
-        for (value, rows) in &groups {
-            let label = if value.is_empty() { String::new() } else { label.replace("{}", value) };
-            panels.push(self.panel(Context { rows, ..these }, Some((label, these))));
-        }
-        panels.retain(|panel| !panel.layers.is_empty());
-        let last = panels.len().saturating_sub(1);
-        panels.iter_mut().take(last).for_each(|panel| panel.x.label.clear());
-        panels
-    }
-
-    fn panel(&self, these: Context<'_>, of: Option<(String, Context<'_>)>) -> Panel {
-        let (mut x, mut y) = (self.x.axis(&these), self.y.axis(&these));
-        if let Some((label, all)) = of {
-            y.label = label;
-            // Panels below each other have one scale.
-            let places = all.rows.iter().map(|&row| self.x.at(&x, &all.at(row)));
-            x.range = x.range.or_else(|| x.extent(places));
-        }
-        let (mut layers, mut kinds) = (Vec::new(), 0);
-        for line in &self.layers {
-            let (own, used) = self.drawn(line, these, (&x, &y), kinds);
-            kinds += used;
-            layers.extend(own);
-        }
-        let height = self.y.number("high").unwrap_or(match &y.scale {
-            Scale::Names(names) => 26.0 * names.len() as f64 + 14.0,
-            _ => 250.0,
-        });
-        let peaks = self.y.option("peaks").is_some();
-        let names = if peaks { Names::Peaks } else { Names::Above };
-        Panel { names, ..finished(x, y, layers).high(height) }
-    }
-
-    /// What is drawn of a line, and the number of colours that it takes.
-    fn drawn(
-        &self,
-        line: &Line,
-        these: Context<'_>,
-        (x, y): (&Axis, &Axis),
-        kinds: usize,
-    ) -> (Vec<Layer>, usize) {
-        let value = line.value.as_ref();
-        let quiet = |name, mark, points| (vec![Layer::new(name, Ink::Quiet, mark, points)], 0);
-        if line.mark == "level" {
-            let height = of(value, &these);
-            let name = line.label.replace("{}", &crate::chart::value(height));
-            return quiet(name, Mark::Across, vec![Point::new(1.0, height)]);
-        }
-        let rows = these.kept(line.option("where"));
-        if line.mark == "curve" {
-            let places = rows.iter().map(|&row| self.x.at(x, &these.at(row)));
-            let ends = x.range.or_else(|| x.extent(places)).unwrap_or((0.0, 1.0));
-            let point = |at| Point::new(at, of(value, &Context { x: at, ..these }));
-            return quiet(line.label.clone(), Mark::Line, x.evenly(ends, 120).map(point).collect());
-        }
-        let by = line.option("by");
-        let groups = grouped(&rows, |row| by.map_or_else(String::new, |by| these.at(row).text(by)));
-        let middle = (groups.len() as f64 - 1.0) / 2.0;
-        // All of them together are not as far apart as two places.
-        let apart = line.number("aside").unwrap_or(0.0).min(0.6 / groups.len() as f64);
-        let ink = line.option("colour").map(|colour| match colour {
-            Expr::Number(number) => Ink::Kind(*number as usize),
-            _ => Ink::Quiet,
-        });
-        let fewest = line.number("min").unwrap_or(0.0) as usize;
-        let mut layers = Vec::new();
-        for (number, (group, own)) in
-            groups.iter().filter(|(_, own)| own.len() >= fewest).enumerate()
-        {
-            let point = |(place, &row): (usize, &Record<'_>)| {
-                let place = place as f64 / (own.len().max(2) - 1) as f64;
-                let row = Context { place, ..these.at(row) };
-                let height = if self.y.names { self.y.at(y, &row) } else { of(value, &row) };
-                let error = Some(of(line.error.as_ref(), &row)).filter(|error| error.is_finite());
-                let (at, aside) = (self.x.at(x, &row), number as f64 - middle);
-                let across = match x.scale {
-                    Scale::Log => at * (1.0 + apart).powf(aside),
-                    _ => at + apart * aside,
-                };
-                let open = row.row.is_some_and(|row| !row.text("note").is_empty());
-                Point { open, of: at, ..Point::with_error(across, height, error.unwrap_or(0.0)) }
-            };
-            let mut points: Vec<Point> = own.iter().enumerate().map(point).collect();
-            points.retain(|p| p.x.is_finite() && (p.y.is_finite() || value.is_none()));
-            points.sort_by(|a, b| a.x.total_cmp(&b.x));
-            let name = match (&line.label[..], &group[..], by) {
-                ("-", ..) => String::new(),
-                ("", group, _) => group.to_owned(),
-                (name, group, Some(Expr::Column(by))) if groups.len() > 1 => {
-                    format!("{name}, {by} {group}")
-                }
-                (name, ..) => name.to_owned(),
-            };
-            let over = |x| of(line.option("over"), &Context { x, ..these });
-            let ink = ink.unwrap_or(Ink::Kind(kinds + number));
-            layers.extend(line.marked(&name, ink, x, points, over));
-        }
-        (layers, if ink.is_some() { 0 } else { groups.len() })
-    }
+/// Whether a word is the first, and what follows it.
+fn flag<'a>(text: &'a str, word: &str) -> (bool, &'a str) {
+    let (first, rest) = next(text);
+    if first == word { (true, rest) } else { (false, text) }
 }
 
 impl Line {
-    /// Points under a name, or what is drawn in place of them.
-    fn marked(
-        &self,
-        name: &str,
-        ink: Ink,
-        x: &Axis,
-        points: Vec<Point>,
-        over: impl Fn(f64) -> f64,
-    ) -> Vec<Layer> {
-        let layer = |name: &str, mark, points| Layer::new(name, ink, mark, points);
-        match &self.mark[..] {
-            // Of one value at each place there is no distribution.
-            "ribbons" if points.windows(2).all(|pair| pair[0].x != pair[1].x) => {
-                vec![layer("", Mark::Line, points.clone()), layer("", Mark::Dots, points)]
-            }
-            "ribbons" => vec![
-                layer("extremes", Mark::Band, spread(&points, 0.0, 1.0)),
-                layer("quartiles", Mark::Inner, spread(&points, 0.25, 0.75)),
-                layer("median", Mark::Line, spread(&points, 0.5, 0.5)),
-            ],
-            "counts" if self.option("by").is_some() => {
-                vec![layer(name, Mark::Dots, counts(&points))]
-            }
-            "counts" => vec![layer(name, Mark::Bars, counts(&points))],
-            "histogram" => vec![layer(name, Mark::Bars, histogram(x, &points, over(0.0)))],
-            "slopes" => vec![layer(name, Mark::Dots, slopes(&points, over))],
-            marks => {
-                let marks: Vec<Mark> = marks.split('+').filter_map(Mark::named).collect();
-                let last = marks.len().saturating_sub(1);
-                let part = |(place, &mark): (usize, &Mark)| {
-                    layer(if place == last { name } else { "" }, mark, points.clone())
-                };
-                marks.iter().enumerate().map(part).collect()
-            }
-        }
+    /// The values of an option, if it is there.
+    pub(super) fn option(&self, name: &str) -> Option<&[Expr]> {
+        self.options.iter().find(|(option, _)| *option == name).map(|(_, values)| &values[..])
     }
-}
 
-/// A panel without the layers of which nothing has a place on the axes; lines of rows that all have
-/// a note are broken.
-pub(super) fn finished(x: Axis, y: Axis, mut layers: Vec<Layer>) -> Panel {
-    layers.retain(|layer| layer.points.iter().any(|p| x.takes(p.x) && y.takes(p.y)));
-    if layers.iter().all(|layer| layer.ink == Ink::Quiet) {
-        layers.clear();
+    /// The value of an option that has one.
+    pub(super) fn expression(&self, name: &str) -> Option<&Expr> {
+        self.option(name)?.first()
     }
-    let is_open = |point: &Point| point.open;
-    for layer in layers.iter_mut().filter(|layer| layer.mark == Mark::Line) {
-        if layer.points.iter().all(is_open) {
-            layer.mark = Mark::Dashes;
-            layer.name += if layer.name.is_empty() { "" } else { " (error not believed)" };
+
+    pub(super) fn number(&self, name: &str) -> Option<f64> {
+        match self.expression(name)? {
+            Expr::Number(number) => Some(*number),
+            _ => None,
         }
     }
-    let dots = layers.iter().filter(|layer| layer.mark == Mark::Dots);
-    let open = dots.flat_map(|layer| &layer.points).any(is_open);
-    if open && layers.iter().any(|layer| !layer.name.is_empty()) {
-        layers.push(Layer::new("error not believed", Ink::Quiet, Mark::Open, Vec::new()));
-    }
-    let mut names: Vec<(String, Ink)> = Vec::new();
-    for layer in &mut layers {
-        let name = (layer.name.clone(), layer.ink);
-        if names.contains(&name) { layer.name.clear() } else { names.push(name) }
-    }
-    Panel::new(x, y, layers)
 }

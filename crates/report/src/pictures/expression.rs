@@ -82,11 +82,11 @@ impl<'a> Context<'a> {
             Expr::Call(name, of) if name == "before" => cut(of).unwrap_or_default().0,
             Expr::Call(name, of) if name == "after" => cut(of).unwrap_or_default().1,
             Expr::Call(name, of) if name == "join" => {
-                format!("{}_{}", self.text(&of[0]), self.text(&of[1]))
+                of.iter().map(|part| self.text(part)).collect::<Vec<_>>().join("_")
             }
             Expr::Call(name, of) if name == "or" => {
-                let first = self.text(&of[0]);
-                if first.is_empty() { self.text(&of[1]) } else { first }
+                let texts = of.iter().map(|part| self.text(part));
+                texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
             }
             Expr::Call(name, of) if name == "if" => {
                 self.text(&of[if self.number(&of[0]) == 1.0 { 1 } else { 2 }])
@@ -115,7 +115,8 @@ impl<'a> Context<'a> {
             "and" => truth(n(0) != 0.0 && n(1) != 0.0),
             "~" => truth(self.text(&of[0]).contains(&self.text(&of[1]))),
             "not" => truth(n(0) == 0.0),
-            "or" => [n(0), n(1)].into_iter().find(|number| !number.is_nan()).unwrap_or(f64::NAN),
+            "or" if n(0).is_nan() => n(1),
+            "or" => n(0),
             "sqrt" => n(0).sqrt(),
             "ln" => n(0).ln(),
             "exp" => n(0).exp(),
@@ -176,138 +177,65 @@ fn side(text: &str) -> f64 {
     number(&text[digits..]).unwrap_or(f64::NAN)
 }
 
-/// A part of a line: a number, a word, a text in quotes, a sign.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Token {
-    Number(f64),
-    Word(String),
-    Text(String),
-    Sign(char),
-}
+/// Operators, those that bind least first.
+const OPERATORS: [&[&str]; 4] =
+    [&[" and "], &[" <= ", " >= ", " < ", " > ", " ~ "], &[" + ", " - "], &[" * ", " / "]];
 
-/// The parts of a line.
-pub(super) fn tokens(line: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut rest = line.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let until = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
-        let length = match first {
-            '0'..='9' => until(|c| c.is_ascii_digit() || c == '.'),
-            'a'..='z' => until(|c| c.is_ascii_alphanumeric() || c == '_'),
-            '"' | '\'' => rest[1..].find(first).map_or(rest.len(), |end| end + 2),
-            _ => first.len_utf8(),
-        };
-        let text = &rest[..length];
-        tokens.push(match first {
-            '0'..='9' => Token::Number(text.parse().unwrap_or(f64::NAN)),
-            'a'..='z' => Token::Word(text.to_owned()),
-            '"' | '\'' => Token::Text(text.trim_matches(first).to_owned()),
-            sign => Token::Sign(sign),
-        });
-        rest = rest[length..].trim_start();
-    }
-    tokens
-}
-
-/// Reads parts from the first to the last.
-pub(super) struct Reader {
-    tokens: std::iter::Peekable<std::vec::IntoIter<Token>>,
-}
-
-/// Words that end an expression.
-const WORDS: [&str; 10] =
-    ["by", "where", "over", "min", "high", "from", "to", "colour", "aside", "peaks"];
-
-impl Reader {
-    pub(super) fn new(line: &str) -> Self {
-        Self { tokens: tokens(line).into_iter().peekable() }
-    }
-
-    /// Whether a word comes next, which is taken.
-    pub(super) fn word(&mut self, word: &str) -> bool {
-        self.tokens.next_if_eq(&Token::Word(word.to_owned())).is_some()
-    }
-
-    pub(super) fn sign(&mut self, sign: char) -> bool {
-        self.tokens.next_if_eq(&Token::Sign(sign)).is_some()
-    }
-
-    pub(super) fn quoted(&mut self) -> Option<String> {
-        match self.tokens.next_if(|token| matches!(token, Token::Text(_)))? {
-            Token::Text(text) => Some(text),
-            _ => None,
+impl From<&str> for Expr {
+    fn from(text: &str) -> Self {
+        let text = text.trim();
+        let parts = OPERATORS.iter().find_map(|level| around(text, level));
+        if let Some((left, operator, right)) = parts {
+            return Self::Call(operator.trim().to_owned(), vec![left.into(), right.into()]);
+        }
+        if let Ok(number) = text.parse() {
+            return Self::Number(number);
+        }
+        if let Some(positive) = text.strip_prefix('-') {
+            return Self::Call("-".to_owned(), vec![positive.into()]);
+        }
+        let quoted = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+        if let Some(inner) = quoted('\'').or_else(|| quoted('"')) {
+            return Self::Text(inner.to_owned());
+        }
+        match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+            Some(("", inner)) => inner.into(),
+            Some((name, of)) => Self::Call(name.to_owned(), list(of)),
+            None => Self::Column(text.to_owned()),
         }
     }
+}
 
-    pub(super) fn next(&mut self) -> Option<Token> {
-        self.tokens.next()
+/// Expressions with commas between.
+pub(super) fn list(text: &str) -> Vec<Expr> {
+    match around(text, &[", "]) {
+        Some((before, _, last)) => [list(before), vec![last.into()]].concat(),
+        None if text.is_empty() => Vec::new(),
+        None => vec![text.into()],
     }
+}
 
-    /// An expression, where one comes next.
-    pub(super) fn expression(&mut self) -> Option<Expr> {
-        match self.tokens.peek()? {
-            Token::Text(_) => None,
-            Token::Word(word) if WORDS.contains(&&word[..]) => None,
-            Token::Sign(sign) if !['-', '('].contains(sign) => None,
-            _ => Some(self.operators(0)),
-        }
-    }
-
-    /// Operators that bind at least so closely.
-    fn operators(&mut self, least: usize) -> Expr {
-        let mut left = self.operand();
-        loop {
-            let Some((name, level)) = self.tokens.peek().and_then(operator) else { return left };
-            if level < least {
-                return left;
+/// What stands before and after the last of some separators that is outside of brackets and quotes.
+pub(super) fn around<'a>(
+    text: &'a str,
+    separators: &[&'static str],
+) -> Option<(&'a str, &'static str, &'a str)> {
+    let (mut depth, mut quote, mut last) = (0, None, None);
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(') => depth += 1,
+            (None, ')') => depth -= 1,
+            (None, _) => {
+                let here = separators.iter().find(|separator| text[at..].starts_with(**separator));
+                last = here.filter(|_| depth == 0).map(|separator| (at, *separator)).or(last);
             }
-            self.next();
-            let name = match name.as_str() {
-                "<" | ">" if self.sign('=') => name + "=",
-                _ => name,
-            };
-            left = Expr::Call(name, vec![left, self.operators(level + 1)]);
         }
     }
-
-    fn operand(&mut self) -> Expr {
-        match self.next() {
-            Some(Token::Number(number)) => Expr::Number(number),
-            Some(Token::Text(text)) => Expr::Text(text),
-            Some(Token::Sign('-')) => Expr::Call("-".into(), vec![self.operators(3)]),
-            Some(Token::Sign('(')) => {
-                let inner = self.operators(0);
-                self.sign(')');
-                inner
-            }
-            Some(Token::Word(name)) if self.sign('(') => {
-                let mut of = Vec::new();
-                while !self.sign(')') && self.tokens.peek().is_some() {
-                    of.push(self.operators(0));
-                    self.sign(',');
-                }
-                Expr::Call(name, of)
-            }
-            Some(Token::Word(name)) => Expr::Column(name),
-            _ => Expr::Number(f64::NAN),
-        }
-    }
-}
-
-/// An operator, and how closely it binds.
-fn operator(token: &Token) -> Option<(String, usize)> {
-    let level = match token {
-        Token::Word(word) if word == "and" => 0,
-        Token::Sign('<' | '>' | '~') => 1,
-        Token::Sign('+' | '-') => 2,
-        Token::Sign('*' | '/') => 3,
-        _ => return None,
-    };
-    match token {
-        Token::Word(word) => Some((word.clone(), level)),
-        Token::Sign(sign) => Some((sign.to_string(), level)),
-        _ => None,
-    }
+    let (at, separator) = last?;
+    Some((&text[..at], separator, &text[at + separator.len()..]))
 }
 
 #[cfg(test)]
@@ -323,6 +251,7 @@ mod tests {
         let (run, known) = (Run::default(), |name: &str, _: &str| (name == "q").then_some(7.0));
         let base =
             Context { run: &run, known: &known, rows: &rows, row: None, place: 0.5, x: f64::NAN };
+        let number = |text: &str| base.at(rows[0]).number(&text.into());
         for (text, expected) in [
             ("1 + 2 * 3 - 4 / 2", 5.0),
             ("-(1 + n) * 2", -10.0),
@@ -336,10 +265,8 @@ mod tests {
             ("published('q', n) + or(none, 1)", 8.0),
             ("join('a', shape) ~ 'a_3x3'", 1.0),
         ] {
-            let expr = Reader::new(text).expression().unwrap();
-            assert!((base.at(rows[0]).number(&expr) - expected).abs() < 1e-12, "{text}");
+            assert!((number(text) - expected).abs() < 1e-12, "{text}");
         }
-        let number = |text: &str| base.at(rows[0]).number(&Reader::new(text).expression().unwrap());
         assert!(number("none + 1").is_nan() && number("published('r', n)").is_nan());
         assert!(number("unheard(1)").is_nan());
     }

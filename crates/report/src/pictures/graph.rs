@@ -4,7 +4,7 @@
 //! *Methods for visual understanding of hierarchical system structures*, 1981), so that few edges
 //! cross.
 
-use super::description::finished;
+use super::drawing::finished;
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Point};
 
 /// A graph in levels.

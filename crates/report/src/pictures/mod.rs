@@ -3,6 +3,7 @@
 //! there, and the columns of its table are a line in `tests`.
 
 mod description;
+mod drawing;
 mod expression;
 mod graph;
 mod stats;
