@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::expression::{Expr, around, list};
+use super::expression::{Expr, NOTHING, around, list};
 
 /// A description of a picture.
 #[derive(Debug, Default)]
@@ -11,12 +11,12 @@ pub(super) struct Description {
     /// The columns that its tables have; after a `!`, those that they have not.
     pub(super) columns: String,
     /// What the rows of one picture have in common.
-    pub(super) each: Option<Expr>,
+    pub(super) each: Expr,
     /// Whether rows of several tables may be in one picture.
     pub(super) across: bool,
     /// Which rows are drawn, and whether they are a picture.
-    pub(super) only: Option<Expr>,
-    pub(super) when: Option<Expr>,
+    pub(super) only: Expr,
+    pub(super) when: Expr,
     pub(super) title: String,
     pub(super) caption: String,
     pub(super) panels: Vec<PanelText>,
@@ -37,8 +37,8 @@ pub(super) struct Line {
     pub(super) mark: String,
     pub(super) log: bool,
     pub(super) names: bool,
-    pub(super) value: Option<Expr>,
-    pub(super) error: Option<Expr>,
+    pub(super) value: Expr,
+    pub(super) error: Expr,
     pub(super) label: String,
     pub(super) options: Vec<(&'static str, Vec<Expr>)>,
 }
@@ -69,10 +69,10 @@ impl Description {
         let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
         match key {
             "columns:" => rest.clone_into(&mut self.columns),
-            "each:" => self.each = Some(rest.into()),
-            "across:" => (self.across, self.each) = (true, Some(rest.into())),
-            "only:" => self.only = Some(rest.into()),
-            "if:" => self.when = Some(rest.into()),
+            "each:" => self.each = rest.into(),
+            "across:" => (self.across, self.each) = (true, rest.into()),
+            "only:" => self.only = rest.into(),
+            "if:" => self.when = rest.into(),
             "title:" => rest.clone_into(&mut self.title),
             "caption:" => rest.clone_into(&mut self.caption),
             "x:" => self.panels.push(PanelText { x: line.into(), ..PanelText::default() }),
@@ -101,12 +101,11 @@ impl From<&str> for Line {
         let (log, rest) = flag(rest, "log");
         let (names, rest) = flag(rest, "names");
         let (value, error) = match around(rest, &[" ± "]) {
-            Some((value, _, error)) => (value, Some(error.into())),
-            None => (rest, None),
+            Some((value, _, error)) => (value.into(), error.into()),
+            None => (rest.into(), Expr::default()),
         };
-        let value = (!value.is_empty()).then(|| value.into());
         let label = match (label, &value) {
-            (None, Some(Expr::Column(name))) if mark == "x:" && !names => name.replace('_', " "),
+            (None, Expr::Column(name)) if mark == "x:" && !names => name.replace('_', " "),
             (label, _) => label.unwrap_or_default().to_owned(),
         };
         Self { mark: mark.to_owned(), log, names, value, error, label, options }
@@ -131,13 +130,13 @@ impl Line {
         self.options.iter().find(|(option, _)| *option == name).map(|(_, values)| &values[..])
     }
 
-    /// The value of an option that has one.
-    pub(super) fn expression(&self, name: &str) -> Option<&Expr> {
-        self.option(name)?.first()
+    /// The value of an option, or nothing.
+    pub(super) fn expression(&self, name: &str) -> &Expr {
+        self.option(name).and_then(<[Expr]>::first).unwrap_or(&NOTHING)
     }
 
     pub(super) fn number(&self, name: &str) -> Option<f64> {
-        match self.expression(name)? {
+        match self.expression(name) {
             Expr::Number(number) => Some(*number),
             _ => None,
         }

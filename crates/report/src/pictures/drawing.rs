@@ -2,7 +2,7 @@
 
 use super::Picture;
 use super::description::{Description, Line, PanelText};
-use super::expression::{Context, Expr, Known};
+use super::expression::{Context, Expr, Known, NOTHING};
 use super::stats::{counts, histogram, slopes, spread};
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Names, Panel, Point, Scale, value};
 use crate::data::{Record, Run, Table};
@@ -24,15 +24,18 @@ impl Description {
         let all = Context { run, known, rows: &rows, row: None, place: nan, x: nan };
         let key = |row: Record<'_>| {
             let file = if self.across { "" } else { &row.table.file };
-            let of = self.each.as_ref();
-            let common = of.map_or(row.table.stem().to_owned(), |each| all.at(row).text(each));
+            let common = match self.each == NOTHING {
+                true => row.table.stem().to_owned(),
+                false => all.at(row).text(&self.each),
+            };
             (file.to_owned(), common)
         };
-        let mut groups = grouped(&all.kept(self.only.as_ref()), key);
+        let mut groups = grouped(&all.kept(&self.only), key);
         groups.retain(|((_, common), _)| !common.is_empty());
         let drawn = groups.iter().filter_map(|((_, common), rows)| {
             let these = Context { rows, ..all };
-            if self.when.as_ref().map_or(rows.len() < 2, |when| these.number(when) == 0.0) {
+            let is_one = self.when == NOTHING && rows.len() < 2;
+            if is_one || these.number(&self.when) == 0.0 {
                 return None;
             }
             let mut panels: Vec<Panel> =
@@ -51,11 +54,11 @@ impl Description {
         });
         let (tables, mut drawn): (Vec<&str>, Vec<Picture>) = drawn.unzip();
         let titles: Vec<String> = drawn.iter().map(|one| one.figure.title.clone()).collect();
-        let same = |title: &String| titles.iter().filter(|other| *other == title).count() > 1;
         // Of several tables of one kind each says which it is.
         for (picture, table) in drawn.iter_mut().zip(tables) {
-            if same(&picture.figure.title) {
-                picture.figure.title += &format!(" ({table})");
+            let title = &mut picture.figure.title;
+            if titles.iter().filter(|other| *other == title).count() > 1 {
+                *title += &format!(" ({table})");
             }
         }
         drawn
@@ -97,9 +100,9 @@ fn grouped<'a, K: PartialEq>(
 
 impl<'a> Context<'a> {
     /// The rows for which something holds.
-    fn kept(&self, only: Option<&Expr>) -> Vec<Record<'a>> {
+    fn kept(&self, only: &Expr) -> Vec<Record<'a>> {
         let rows = self.rows.iter().copied();
-        rows.filter(|&row| only.is_none_or(|only| self.at(row).number(only) == 1.0)).collect()
+        rows.filter(|&row| *only == NOTHING || self.at(row).number(only) == 1.0).collect()
     }
 }
 
@@ -122,10 +125,8 @@ fn filled(text: &str, common: &str, these: &Context<'_>) -> String {
 
 /// The first word of a text, a plural, as a singular.
 fn singular(text: &str) -> String {
-    let end = text[1.min(text.len())..]
-        .find(|c: char| !c.is_alphabetic())
-        .map_or(text.len(), |end| end + 1);
-    let (word, rest) = text.split_at(end);
+    let end = text.char_indices().skip(1).find(|(_, c)| !c.is_alphabetic());
+    let (word, rest) = text.split_at(end.map_or(text.len(), |(end, _)| end));
     let stem = word.strip_suffix("sses").map(|stem| format!("{stem}ss"));
     stem.unwrap_or_else(|| word.strip_suffix('s').unwrap_or(word).to_owned()) + rest
 }
@@ -149,12 +150,9 @@ fn plain_name(common: &str) -> String {
 
 /// Texts that all begin with a number, such as `100+`, by these numbers; others as they come.
 fn in_order(mut texts: Vec<String>) -> Vec<String> {
-    let begins = |text: &String| {
-        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        text[..end].parse::<f64>().ok()
-    };
-    if texts.iter().all(|text| begins(text).is_some()) {
-        texts.sort_by(|a, b| begins(a).partial_cmp(&begins(b)).expect("numbers"));
+    let digits = |text: &String| text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
+    if texts.iter().all(|text| digits(text).is_some()) {
+        texts.sort_by_key(|text| digits(text).unwrap_or(0u128));
     }
     texts
 }
@@ -162,10 +160,10 @@ fn in_order(mut texts: Vec<String>) -> Vec<String> {
 impl Line {
     /// As an axis.
     fn axis(&self, these: &Context<'_>) -> Axis {
-        let scale = match &self.value {
-            Some(value) if self.names => Scale::Names(in_order(these.texts(value))),
-            _ if self.log => Scale::Log,
-            _ => Scale::Linear,
+        let scale = match () {
+            () if self.names => Scale::Names(in_order(these.texts(&self.value))),
+            () if self.log => Scale::Log,
+            () => Scale::Linear,
         };
         let range = match self.option("from") {
             Some([Expr::Number(low), Expr::Number(high)]) => Some((*low, *high)),
@@ -176,57 +174,42 @@ impl Line {
 
     /// Where a row stands on the axis.
     fn at(&self, axis: &Axis, row: &Context<'_>) -> f64 {
-        match (&axis.scale, &self.value) {
-            (Scale::Names(names), Some(value)) => {
-                let text = row.text(value);
-                names.iter().position(|name| *name == text).map_or(f64::NAN, |at| at as f64)
-            }
-            (_, value) => of(value.as_ref(), row),
-        }
+        let Scale::Names(names) = &axis.scale else { return row.number(&self.value) };
+        let text = row.text(&self.value);
+        names.iter().position(|name| *name == text).map_or(f64::NAN, |at| at as f64)
     }
-}
-
-/// The number of an expression, if there is one.
-fn of(expr: Option<&Expr>, row: &Context<'_>) -> f64 {
-    expr.map_or(f64::NAN, |expr| row.number(expr))
 }
 
 impl PanelText {
     /// The panel, or one for each value of the facet, from the least.
     fn panels(&self, these: Context<'_>) -> Vec<Panel> {
-        let Some(facet) = &self.facet else { return vec![self.panel(these, None)] };
-        let of = facet.value.as_ref();
-        let key = |row: Record<'_>| of.map_or_else(String::new, |of| these.at(row).text(of));
-        let mut groups = grouped(these.rows, key);
-        groups.sort_by(|(a, _), (b, _)| {
-            let [a, b] = [a, b].map(|text| text.parse::<f64>().unwrap_or(0.0));
-            a.total_cmp(&b)
-        });
-        let mut panels: Vec<Panel> = Vec::new();
-        for (value, rows) in &groups {
-            let label =
-                if value.is_empty() { String::new() } else { facet.label.replace("{}", value) };
-            panels.push(self.panel(Context { rows, ..these }, Some((label, these))));
-        }
+        let Some(facet) = &self.facet else {
+            return vec![self.panel(these, self.x.axis(&these), &self.y.label)];
+        };
+        let mut x = self.x.axis(&these);
+        // Panels below each other have one scale.
+        let places = these.rows.iter().map(|&row| self.x.at(&x, &these.at(row)));
+        x.range = x.range.or_else(|| x.extent(places));
+        let mut groups = grouped(these.rows, |row| these.at(row).text(&facet.value));
+        let number = |text: &str| text.parse::<f64>().unwrap_or(0.0);
+        groups.sort_by(|(a, _), (b, _)| number(a).total_cmp(&number(b)));
+        let panel = |(value, rows): &(String, Vec<Record<'_>>)| {
+            let label = facet.label.replace("{}", value);
+            let label = if value.is_empty() { "" } else { &label };
+            self.panel(Context { rows, ..these }, x.clone(), label)
+        };
+        let mut panels: Vec<Panel> = groups.iter().map(panel).collect();
         panels.retain(|panel| !panel.layers.is_empty());
         let last = panels.len().saturating_sub(1);
         panels.iter_mut().take(last).for_each(|panel| panel.x.label.clear());
         panels
     }
 
-    fn panel(&self, these: Context<'_>, of: Option<(String, Context<'_>)>) -> Panel {
-        let (mut x, mut y) = (self.x.axis(&these), self.y.axis(&these));
-        if let Some((label, all)) = of {
-            y.label = label;
-            // Panels below each other have one scale.
-            let places = all.rows.iter().map(|&row| self.x.at(&x, &all.at(row)));
-            x.range = x.range.or_else(|| x.extent(places));
-        }
+    fn panel(&self, these: Context<'_>, x: Axis, label: &str) -> Panel {
+        let y = Axis { label: label.to_owned(), ..self.y.axis(&these) };
         let (mut layers, mut kinds) = (Vec::new(), 0);
         for line in &self.layers {
-            let (own, used) = self.drawn(line, these, (&x, &y), kinds);
-            kinds += used;
-            layers.extend(own);
+            layers.extend(self.drawn(line, these, (&x, &y), &mut kinds));
         }
         let height = self.y.number("high").unwrap_or(match &y.scale {
             Scale::Names(names) => 26.0 * names.len() as f64 + 14.0,
@@ -236,75 +219,85 @@ impl PanelText {
         Panel { names, ..finished(x, y, layers).high(height) }
     }
 
-    /// What is drawn of a line, and the number of colours that it takes.
+    /// What is drawn of a line; `kinds` is the number of colours that are taken.
     fn drawn(
         &self,
         line: &Line,
         these: Context<'_>,
         (x, y): (&Axis, &Axis),
-        kinds: usize,
-    ) -> (Vec<Layer>, usize) {
-        let value = line.value.as_ref();
-        let quiet = |name, mark, points| (vec![Layer::new(name, Ink::Quiet, mark, points)], 0);
+        kinds: &mut usize,
+    ) -> Vec<Layer> {
+        let rows = these.kept(line.expression("where"));
+        let quiet = |name, mark, points| vec![Layer::new(name, Ink::Quiet, mark, points)];
         if line.mark == "level" {
-            let height = of(value, &these);
-            let name = line.label.replace("{}", &crate::chart::value(height));
+            let height = these.number(&line.value);
+            let name = line.label.replace("{}", &value(height));
             return quiet(name, Mark::Across, vec![Point::new(1.0, height)]);
         }
-        let rows = these.kept(line.expression("where"));
         if line.mark == "curve" {
             let places = rows.iter().map(|&row| self.x.at(x, &these.at(row)));
             let ends = x.range.or_else(|| x.extent(places)).unwrap_or((0.0, 1.0));
-            let point = |at| Point::new(at, of(value, &Context { x: at, ..these }));
+            let point = |at| Point::new(at, Context { x: at, ..these }.number(&line.value));
             return quiet(line.label.clone(), Mark::Line, x.evenly(ends, 120).map(point).collect());
         }
         let by = line.expression("by");
-        let groups = grouped(&rows, |row| by.map_or_else(String::new, |by| these.at(row).text(by)));
+        let groups = grouped(&rows, |row| these.at(row).text(by));
         let middle = (groups.len() as f64 - 1.0) / 2.0;
         // All of them together are not as far apart as two places.
         let apart = line.number("aside").unwrap_or(0.0).min(0.6 / groups.len() as f64);
-        let ink = line.expression("colour").map(|colour| match colour {
-            Expr::Number(number) => Ink::Kind(*number as usize),
-            _ => Ink::Quiet,
-        });
         let fewest = line.number("min").unwrap_or(0.0) as usize;
-        let mut layers = Vec::new();
-        for (number, (group, own)) in
-            groups.iter().filter(|(_, own)| own.len() >= fewest).enumerate()
-        {
+        let first = *kinds;
+        *kinds += if line.ink().is_some() { 0 } else { groups.len() };
+        let drawn = groups.iter().filter(|(_, own)| own.len() >= fewest).enumerate();
+        let layers = drawn.map(|(number, (group, own))| {
+            let aside = |at: f64| match (&x.scale, number as f64 - middle) {
+                (Scale::Log, steps) => at * (1.0 + apart).powf(steps),
+                (_, steps) => at + apart * steps,
+            };
             let point = |(place, &row): (usize, &Record<'_>)| {
                 let place = place as f64 / (own.len().max(2) - 1) as f64;
-                let row = Context { place, ..these.at(row) };
-                let height = if self.y.names { self.y.at(y, &row) } else { of(value, &row) };
-                let error = Some(of(line.error.as_ref(), &row)).filter(|error| error.is_finite());
-                let (at, aside) = (self.x.at(x, &row), number as f64 - middle);
-                let across = match x.scale {
-                    Scale::Log => at * (1.0 + apart).powf(aside),
-                    _ => at + apart * aside,
-                };
-                let open = row.row.is_some_and(|row| !row.text("note").is_empty());
-                Point { open, of: at, ..Point::with_error(across, height, error.unwrap_or(0.0)) }
+                let point = self.point(line, &Context { place, ..these.at(row) }, (x, y));
+                Point { x: aside(point.of), ..point }
             };
             let mut points: Vec<Point> = own.iter().enumerate().map(point).collect();
-            points.retain(|p| p.x.is_finite() && (p.y.is_finite() || value.is_none()));
+            points.retain(|p| p.x.is_finite() && (p.y.is_finite() || line.value == NOTHING));
             points.sort_by(|a, b| a.x.total_cmp(&b.x));
-            let name = match (&line.label[..], &group[..], by) {
-                ("-", ..) => String::new(),
-                ("", group, _) => group.to_owned(),
-                (name, group, Some(Expr::Column(by))) if groups.len() > 1 => {
-                    format!("{name}, {by} {group}")
-                }
-                (name, ..) => name.to_owned(),
-            };
-            let over = |x| of(line.expression("over"), &Context { x, ..these });
-            let ink = ink.unwrap_or(Ink::Kind(kinds + number));
-            layers.extend(line.marked(&name, ink, x, points, over));
-        }
-        (layers, if ink.is_some() { 0 } else { groups.len() })
+            let ink = line.ink().unwrap_or(Ink::Kind(first + number));
+            let over = |x| Context { x, ..these }.number(line.expression("over"));
+            line.marked(&line.name(group, groups.len() > 1), ink, x, points, over)
+        });
+        layers.flatten().collect()
+    }
+
+    /// The point of a row.
+    fn point(&self, line: &Line, row: &Context<'_>, (x, y): (&Axis, &Axis)) -> Point {
+        let height = if self.y.names { self.y.at(y, row) } else { row.number(&line.value) };
+        let error = Some(row.number(&line.error)).filter(|error| error.is_finite());
+        let open = row.row.is_some_and(|row| !row.text("note").is_empty());
+        Point { open, ..Point::with_error(self.x.at(x, row), height, error.unwrap_or(0.0)) }
     }
 }
 
 impl Line {
+    /// The colour of all that is drawn, where it has one.
+    fn ink(&self) -> Option<Ink> {
+        match self.expression("colour") {
+            Expr::Number(number) => Some(Ink::Kind(*number as usize)),
+            Expr::Column(_) => Some(Ink::Quiet),
+            _ => None,
+        }
+    }
+
+    /// The name of a group of rows, perhaps one of several.
+    fn name(&self, group: &str, several: bool) -> String {
+        match (&self.label[..], self.expression("by")) {
+            ("-", _) => String::new(),
+            ("", _) => group.to_owned(),
+            (name, Expr::Column(by)) if several => format!("{name}, {by} {group}"),
+            (name, _) => name.to_owned(),
+        }
+    }
+
     /// Points under a name, or what is drawn in place of them.
     fn marked(
         &self,
@@ -325,19 +318,21 @@ impl Line {
                 layer("quartiles", Mark::Inner, spread(&points, 0.25, 0.75)),
                 layer("median", Mark::Line, spread(&points, 0.5, 0.5)),
             ],
-            "counts" if self.expression("by").is_some() => {
-                vec![layer(name, Mark::Dots, counts(&points))]
+            "counts" => {
+                let mark = if self.option("by").is_some() { Mark::Dots } else { Mark::Bars };
+                vec![layer(name, mark, counts(&points))]
             }
-            "counts" => vec![layer(name, Mark::Bars, counts(&points))],
             "histogram" => vec![layer(name, Mark::Bars, histogram(x, &points, over(0.0)))],
             "slopes" => vec![layer(name, Mark::Dots, slopes(&points, over))],
             marks => {
-                let marks: Vec<Mark> = marks.split('+').filter_map(Mark::named).collect();
-                let last = marks.len().saturating_sub(1);
-                let part = |(place, &mark): (usize, &Mark)| {
-                    layer(if place == last { name } else { "" }, mark, points.clone())
-                };
-                marks.iter().enumerate().map(part).collect()
+                let mut layers: Vec<Layer> = marks
+                    .split('+')
+                    .filter_map(Mark::named)
+                    .map(|mark| layer("", mark, points.clone()))
+                    .collect();
+                // The last has the name.
+                layers.iter_mut().rev().take(1).for_each(|last| name.clone_into(&mut last.name));
+                layers
             }
         }
     }

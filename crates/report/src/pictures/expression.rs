@@ -16,6 +16,15 @@ pub(super) enum Expr {
     Call(String, Vec<Expr>),
 }
 
+/// What has no number and an empty text.
+pub(super) static NOTHING: Expr = Expr::Text(String::new());
+
+impl Default for Expr {
+    fn default() -> Self {
+        NOTHING.clone()
+    }
+}
+
 /// The published number of a quantity for a case.
 pub(super) type Known<'a> = &'a dyn Fn(&str, &str) -> Option<f64>;
 
@@ -201,6 +210,7 @@ impl From<&str> for Expr {
         match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
             Some(("", inner)) => inner.into(),
             Some((name, of)) => Self::Call(name.to_owned(), list(of)),
+            None if text.is_empty() => Self::default(),
             None => Self::Column(text.to_owned()),
         }
     }

@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
+use self::description::{Description, Line, PanelText};
+use self::expression::Expr;
 use crate::chart::{Figure, Theme};
 use crate::data::{Run, Table};
 use crate::row::is_text;
@@ -38,8 +40,7 @@ pub fn of(run: &Run, known: &dyn Fn(&str, &str) -> Option<f64>) -> Vec<Picture> 
     let mut pictures: Vec<Picture> =
         description::ALL.iter().flat_map(|one| one.pictures(run, known)).collect();
     if let ([table], None, true) = (&run.tables[..], &run.checks, pictures.is_empty()) {
-        let described = description::descriptions(&distributions(table));
-        pictures.extend(described.iter().flat_map(|one| one.pictures(run, known)));
+        pictures.extend(distributions(table).pictures(run, known));
     }
     let mut seen = BTreeMap::new();
     for picture in &mut pictures {
@@ -58,31 +59,41 @@ const COLUMNS: usize = 8;
 const TEXTS: usize = 40;
 
 /// A description of the distributions in the columns of any table.
-fn distributions(table: &Table) -> String {
-    let mut text =
-        "# distributions\ncolumns: \ntitle: {}: distributions\ncaption: The values in the columns of {rows()} rows.\n".to_owned();
+fn distributions(table: &Table) -> Description {
     let column = |(place, name): (usize, &String)| {
         let values = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
         let different: BTreeSet<&str> = values.clone().collect();
         let numbers: Option<Vec<f64>> = values.map(|text| text.parse().ok()).collect();
+        let x = Line { value: Expr::Column(name.clone()), ..Line::default() };
         match numbers.filter(|_| !is_text(name)).map(|numbers| sorted(numbers.into_iter())) {
             _ if different.len() < 2 => None,
             Some(_) if is_counter(table, place) => None,
             Some(numbers) => {
                 let (low, high) = (numbers.first()?, numbers.last()?);
-                let log = if *low > 0.0 && high / low > 100.0 { "log " } else { "" };
-                Some(format!("x: {log}{name}\ny: \"rows\" high 90\nhistogram\n"))
+                let log = *low > 0.0 && high / low > 100.0;
+                Some((Line { log, label: name.replace('_', " "), ..x }, "histogram"))
             }
-            None if different.iter().map(|text| text.len() + 2).sum::<usize>() <= TEXTS
-                && !is_text(name) =>
-            {
-                Some(format!("x: names {name} \"{name}\"\ny: \"rows\" high 90\ncounts\n"))
+            None => {
+                let length: usize = different.iter().map(|text| text.len() + 2).sum();
+                let few = length <= TEXTS && !is_text(name);
+                few.then(|| (Line { names: true, label: name.clone(), ..x }, "counts"))
             }
-            None => None,
         }
     };
-    text.extend(table.columns.iter().enumerate().filter_map(column).take(COLUMNS));
-    text
+    let columns = table.columns.iter().enumerate().filter_map(column).take(COLUMNS);
+    let panel = |(x, mark): (Line, &str)| PanelText {
+        x,
+        y: "y: \"rows\" high 90".into(),
+        layers: vec![mark.into()],
+        facet: None,
+    };
+    Description {
+        name: "distributions".to_owned(),
+        title: "{}: distributions".to_owned(),
+        caption: "The values in the columns of {rows()} rows.".to_owned(),
+        panels: columns.map(panel).collect(),
+        ..Description::default()
+    }
 }
 
 /// Whether a column numbers the rows, perhaps several times from its beginning.
