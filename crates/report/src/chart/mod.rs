@@ -6,6 +6,9 @@
 //! classes of a style sheet, so that the same drawing follows the theme of the page that it stands
 //! in ([`Theme`]).
 
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+
 mod axis;
 mod draw;
 mod labels;
@@ -64,7 +67,8 @@ pub(crate) struct Layer {
 }
 
 /// How a layer is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Mark {
     /// A line through the points.
     Line,
@@ -109,16 +113,7 @@ pub(crate) struct Point {
 impl Mark {
     /// A mark as descriptions name it.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "line" => Self::Line,
-            "dashes" => Self::Dashes,
-            "band" => Self::Band,
-            "dots" => Self::Dots,
-            "crosses" => Self::Crosses,
-            "bars" => Self::Bars,
-            "heat" => Self::Heat,
-            _ => return None,
-        })
+        Self::deserialize(StrDeserializer::<Error>::new(name)).ok()
     }
 }
 

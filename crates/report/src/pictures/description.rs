@@ -35,8 +35,6 @@ pub(super) struct PanelText {
 #[derive(Debug, Default)]
 pub(super) struct Line {
     pub(super) mark: String,
-    pub(super) log: bool,
-    pub(super) names: bool,
     pub(super) value: Expr,
     pub(super) error: Expr,
     pub(super) label: String,
@@ -44,8 +42,10 @@ pub(super) struct Line {
 }
 
 /// What may follow the label of a line, each with its values.
-const OPTIONS: [&str; 9] =
-    [" by ", " where ", " over ", " min ", " high ", " from ", " colour ", " aside ", " peaks"];
+const OPTIONS: [&str; 11] = [
+    " by ", " where ", " over ", " min ", " colour ", " aside ", " log ", " names ", " from ",
+    " high ", " peaks ",
+];
 
 /// All descriptions.
 pub(super) static ALL: LazyLock<Vec<Description>> =
@@ -89,42 +89,32 @@ impl Description {
 }
 
 impl From<&str> for Line {
-    fn from(mut line: &str) -> Self {
-        let mut options = Vec::new();
-        while let Some((before, option, values)) = around(line, &OPTIONS) {
-            options.push((option.trim(), list(values)));
-            line = before;
+    fn from(line: &str) -> Self {
+        let (mut line, mut options) = (format!("{line} "), Vec::new());
+        while let Some((before, option, values)) = around(&line, &OPTIONS) {
+            options.push((option.trim(), list(values.trim())));
+            line = format!("{before} ");
         }
-        let labelled = line.strip_suffix('"').and_then(|line| line.split_once('"'));
-        let (line, label) = labelled.map_or((line, None), |(line, label)| (line, Some(label)));
-        let (mark, rest) = next(line);
-        let (log, rest) = flag(rest, "log");
-        let (names, rest) = flag(rest, "names");
+        let labelled = line.trim().strip_suffix('"').and_then(|line| line.split_once('"'));
+        let (line, label) = labelled.map_or((&line[..], None), |(line, label)| (line, Some(label)));
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (value, error) = match around(rest, &[" ± "]) {
             Some((value, _, error)) => (value.into(), error.into()),
             None => (rest.into(), Expr::default()),
         };
         let label = match (label, &value) {
-            (None, Expr::Column(name)) if mark == "x:" && !names => name.replace('_', " "),
+            (None, Expr::Column(name)) if mark == "x:" => name.replace('_', " "),
             (label, _) => label.unwrap_or_default().to_owned(),
         };
-        Self { mark: mark.to_owned(), log, names, value, error, label, options }
+        Self { mark: mark.to_owned(), value, error, label, options }
     }
 }
 
-/// The first word of a text, and what follows it.
-fn next(text: &str) -> (&str, &str) {
-    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-    (word, rest.trim())
-}
-
-/// Whether a word is the first, and what follows it.
-fn flag<'a>(text: &'a str, word: &str) -> (bool, &'a str) {
-    let (first, rest) = next(text);
-    if first == word { (true, rest) } else { (false, text) }
-}
-
 impl Line {
+    pub(super) fn has(&self, option: &str) -> bool {
+        self.option(option).is_some()
+    }
+
     /// The values of an option, if it is there.
     pub(super) fn option(&self, name: &str) -> Option<&[Expr]> {
         self.options.iter().find(|(option, _)| *option == name).map(|(_, values)| &values[..])

@@ -161,8 +161,8 @@ impl Line {
     /// As an axis.
     fn axis(&self, these: &Context<'_>) -> Axis {
         let scale = match () {
-            () if self.names => Scale::Names(in_order(these.texts(&self.value))),
-            () if self.log => Scale::Log,
+            () if self.has("names") => Scale::Names(in_order(these.texts(&self.value))),
+            () if self.has("log") => Scale::Log,
             () => Scale::Linear,
         };
         let range = match self.option("from") {
@@ -215,7 +215,7 @@ impl PanelText {
             Scale::Names(names) => 26.0 * names.len() as f64 + 14.0,
             _ => 250.0,
         });
-        let names = if self.y.option("peaks").is_some() { Names::Peaks } else { Names::Above };
+        let names = if self.y.has("peaks") { Names::Peaks } else { Names::Above };
         Panel { names, ..finished(x, y, layers).high(height) }
     }
 
@@ -271,7 +271,7 @@ impl PanelText {
 
     /// The point of a row.
     fn point(&self, line: &Line, row: &Context<'_>, (x, y): (&Axis, &Axis)) -> Point {
-        let height = if self.y.names { self.y.at(y, row) } else { row.number(&line.value) };
+        let height = if self.y.has("names") { self.y.at(y, row) } else { row.number(&line.value) };
         let error = Some(row.number(&line.error)).filter(|error| error.is_finite());
         let open = row.row.is_some_and(|row| !row.text("note").is_empty());
         Point { open, ..Point::with_error(self.x.at(x, row), height, error.unwrap_or(0.0)) }
@@ -319,7 +319,7 @@ impl Line {
                 layer("median", Mark::Line, spread(&points, 0.5, 0.5)),
             ],
             "counts" => {
-                let mark = if self.option("by").is_some() { Mark::Dots } else { Mark::Bars };
+                let mark = if self.has("by") { Mark::Dots } else { Mark::Bars };
                 vec![layer(name, mark, counts(&points))]
             }
             "histogram" => vec![layer(name, Mark::Bars, histogram(x, &points, over(0.0)))],

@@ -64,19 +64,23 @@ fn distributions(table: &Table) -> Description {
         let values = table.rows.iter().map(|row| &row[place][..]).filter(|text| !text.is_empty());
         let different: BTreeSet<&str> = values.clone().collect();
         let numbers: Option<Vec<f64>> = values.map(|text| text.parse().ok()).collect();
-        let x = Line { value: Expr::Column(name.clone()), ..Line::default() };
+        let x = |line: &str, label| {
+            let value = Expr::Column(name.clone());
+            Line { value, label, ..line.into() }
+        };
         match numbers.filter(|_| !is_text(name)).map(|numbers| sorted(numbers.into_iter())) {
             _ if different.len() < 2 => None,
             Some(_) if is_counter(table, place) => None,
             Some(numbers) => {
                 let (low, high) = (numbers.first()?, numbers.last()?);
                 let log = *low > 0.0 && high / low > 100.0;
-                Some((Line { log, label: name.replace('_', " "), ..x }, "histogram"))
+                let line = if log { "x: log" } else { "x:" };
+                Some((x(line, name.replace('_', " ")), "histogram"))
             }
             None => {
                 let length: usize = different.iter().map(|text| text.len() + 2).sum();
                 let few = length <= TEXTS && !is_text(name);
-                few.then(|| (Line { names: true, label: name.clone(), ..x }, "counts"))
+                few.then(|| (x("x: names", name.clone()), "counts"))
             }
         }
     };
