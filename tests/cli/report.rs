@@ -187,11 +187,13 @@ fn what_is_wrong_is_said_and_the_page_is_never_blank() {
         ("notes.csv", "a\n"),
         ("results/late/manifest.json", r#"{"version":"99.0.0","command":"c"}"#),
         ("results/late/a.csv", "a\n1\n"),
+        ("results/none/notes.txt", "a"),
     ]);
     for (arguments, expected) in [
         ("broken.csv", "broken.csv: line 3 has 2 fields, the header 5"),
         ("broken.csv notes.txt", "neither CSV nor JSON"),
         ("--results results", "later than"),
+        ("--results results", "no table in it"),
     ] {
         let (code, page, errors) = report(&place, arguments);
         assert!(code == 1 && errors.contains(expected), "{arguments}: {errors}");

@@ -4,6 +4,22 @@ fn line(points: Vec<Point>) -> Layer {
     Layer::new("a < b", Ink::Kind(0), Mark::Line, points)
 }
 
+/// A figure of one panel.
+fn drawn(x: Axis, y: Axis, layers: Vec<Layer>) -> Result<String, Empty> {
+    Figure::new("t", vec![Panel::new(x, y, layers)]).svg(Theme::Page)
+}
+
+/// The texts of a drawing, with their places.
+fn texts(svg: &str) -> Vec<(String, f64, f64)> {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    let place =
+        |node: roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse().unwrap();
+    texts
+        .map(|node| (node.text().unwrap_or("").into(), place(node, "x"), place(node, "y")))
+        .collect()
+}
+
 #[test]
 fn names_and_titles_are_escaped_and_the_document_is_well_formed() {
     let points = vec![Point::with_error(1.0, 10.0, 2.0), Point::new(3.0, 1000.0)];
@@ -29,16 +45,11 @@ fn names_and_titles_are_escaped_and_the_document_is_well_formed() {
 #[test]
 fn what_has_no_place_is_left_out_and_nothing_at_all_is_refused() {
     let bad = [f64::NAN, f64::INFINITY, 0.0, -1.0].map(|y| Point::new(2.0, y));
-    let panel = |points| Panel::new(Axis::linear("x"), Axis::log("y"), vec![line(points)]);
-    let mut some = bad.to_vec();
-    some.push(Point::new(2.0, 5.0));
-    let svg = Figure::new("some", vec![panel(some)]).svg(Theme::Light).unwrap();
+    let of = |points| drawn(Axis::linear("x"), Axis::log("y"), vec![line(points)]);
+    let svg = of([&bad[..], &[Point::new(2.0, 5.0)]].concat()).unwrap();
     assert!(!svg.contains("NaN") && !svg.contains("inf"));
-    let error = Figure::new("none", vec![panel(bad.to_vec())]).svg(Theme::Light).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the picture 'none' can't be drawn: nothing in it has a place on its axes"
-    );
+    let error = of(bad.to_vec()).unwrap_err().to_string();
+    assert_eq!(error, "the picture 't' can't be drawn: nothing in it has a place on its axes");
 }
 
 #[test]
@@ -48,16 +59,10 @@ fn names_over_peaks_do_not_lie_on_each_other() {
         Layer::new(format!("n = {i}"), Ink::Kind(i as usize), Mark::Line, ends)
     });
     let panel = Panel::new(Axis::linear("x"), Axis::linear("y"), layers.collect());
-    let svg =
-        Figure::new("t", vec![Panel { names: Names::Peaks, ..panel }]).svg(Theme::Page).unwrap();
-    let document = roxmltree::Document::parse(&svg).unwrap();
-    let mut heights: Vec<f64> = document
-        .descendants()
-        .filter(|node| {
-            node.text().is_some_and(|text| text.starts_with("n = ")) && node.is_element()
-        })
-        .map(|node| node.attribute("y").unwrap().parse().unwrap())
-        .collect();
+    let figure = Figure::new("t", vec![Panel { names: Names::Peaks, ..panel }]);
+    let texts = texts(&figure.svg(Theme::Page).unwrap());
+    let names = texts.iter().filter(|(text, ..)| text.starts_with("n = "));
+    let mut heights: Vec<f64> = names.map(|(.., y)| *y).collect();
     heights.sort_by(f64::total_cmp);
     assert_eq!(heights.len(), 8);
     assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 13.0), "{heights:?}");
@@ -77,24 +82,12 @@ fn a_colour_in_light_is_one_in_dark() {
     assert!(names(dark).len() >= 10 && !dark.contains("#ffffff"));
 }
 
-/// The texts of a drawing, with their places.
-fn texts(svg: &str) -> Vec<(String, f64, f64)> {
-    let document = roxmltree::Document::parse(svg).unwrap();
-    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    let place =
-        |node: roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse().unwrap();
-    texts
-        .map(|node| (node.text().unwrap_or("").into(), place(node, "x"), place(node, "y")))
-        .collect()
-}
-
 #[test]
 fn an_error_bar_that_comes_near_0_leaves_room_on_a_logarithmic_axis() {
     let ticks = |error: f64| {
         let points = vec![Point::with_error(1.0, 100.0, error), Point::new(2.0, 1e6)];
         let dots = Layer::new("a", Ink::Kind(0), Mark::Dots, points);
-        let panel = Panel::new(Axis::linear("x"), Axis::log("y"), vec![dots]);
-        let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+        let svg = drawn(Axis::linear("x"), Axis::log("y"), vec![dots]).unwrap();
         texts(&svg).iter().filter(|(text, ..)| text.starts_with("10")).count()
     };
     assert_eq!(ticks(100.0 - 1e-9), ticks(95.0));
@@ -109,8 +102,7 @@ fn the_name_of_a_line_across_stands_where_no_mark_lies() {
             Layer::new("level", Ink::Quiet, Mark::Across, vec![Point::new(0.0, 5.0)]),
             Layer::new("", Ink::Kind(0), Mark::Dots, points),
         ];
-        let panel = Panel::new(Axis::linear(""), Axis::linear(""), layers);
-        let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+        let svg = drawn(Axis::linear(""), Axis::linear(""), layers).unwrap();
         let (_, x, y) = texts(&svg).into_iter().find(|(text, ..)| text == "level").unwrap();
         (x > 200.0, y)
     };
@@ -127,8 +119,7 @@ fn the_name_of_a_line_across_stands_where_no_mark_lies() {
 #[test]
 fn values_that_differ_by_rounding_have_no_axis_of_their_own() {
     let points = vec![Point::new(1.0, 1.0), Point::new(2.0, 1.0 + 2e-15)];
-    let panel = Panel::new(Axis::linear(""), Axis::linear(""), vec![line(points)]);
-    let svg = Figure::new("t", vec![panel]).svg(Theme::Page).unwrap();
+    let svg = drawn(Axis::linear(""), Axis::linear(""), vec![line(points)]).unwrap();
     let ones = texts(&svg).iter().filter(|(text, ..)| ["1", "1.0"].contains(&&text[..])).count();
     assert_eq!(ones, 2, "one on each axis: {svg}");
 }

@@ -1,3 +1,5 @@
+use roxmltree::{Document, Node};
+
 use super::*;
 use crate::chart::Theme;
 use crate::data::Table;
@@ -73,174 +75,103 @@ const POINT: &str = "{i},{j},0.1,{j},0.1,0.3,0.5,0.01";
 fn files(kind: &[(&str, &str, usize, &str)]) -> Vec<(String, String)> {
     let file = |(name, columns, count, row): &(&str, &str, usize, &str)| {
         let row = |i: usize| {
-            let numbers = [("{i}", i), ("{j}", i % 5), ("{c}", (i - 1) / 5)];
-            numbers
-                .iter()
-                .fold(format!("{row}\n"), |row, (mark, n)| row.replace(mark, &n.to_string()))
+            let [all, five, class] = [i, i % 5, (i - 1) / 5].map(|number| number.to_string());
+            row.replace("{i}", &all).replace("{j}", &five).replace("{c}", &class) + "\n"
         };
         (format!("{name}.csv"), format!("{columns}\n{}", (1..=*count).map(row).collect::<String>()))
     };
     kind.iter().map(file).collect()
 }
 
+/// The pictures of such files.
+fn of_files(kind: &[(&str, &str, usize, &str)]) -> Vec<Picture> {
+    drawn(&run(&files(kind)))
+}
+
+/// Some of all pictures, and those of few rows and of values that are close to each other.
+fn all_pictures() -> Vec<Picture> {
+    let close =
+        ("t", "problem,n,method,ln_count,ln_err", 9, "queens,10{i},smc,270.0000{i},0.00001");
+    let few = |count| {
+        ("d", "puzzle,clues,solutions,minimal,guesses,singles", count, "x,2{j},1,true,{j},{i}")
+    };
+    let more = [close, few(2), few(3)].map(|file| of_files(&[file]));
+    KINDS.iter().flat_map(|(kind, _)| of_files(kind)).chain(more.into_iter().flatten()).collect()
+}
+
+fn svg(picture: &Picture) -> String {
+    picture.figure.svg(Theme::Page).unwrap()
+}
+
+/// The elements of a class.
+fn elements<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
+    let is_of = |node: &Node<'_, '_>| node.attribute("class").is_some_and(|of| of.ends_with(class));
+    document.descendants().filter(is_of).collect()
+}
+
+/// Where the path of a mark begins, and its form.
+fn path<'a>(node: Node<'a, '_>) -> (&'a str, &'a str) {
+    let path = node.attribute("d").unwrap();
+    path.split_at(path.find('m').unwrap_or(path.len()))
+}
+
 #[test]
 fn every_kind_of_table_has_its_picture_and_none_is_empty() {
     for (kind, expected) in KINDS {
-        let pictures = drawn(&run(&files(kind)));
+        let pictures = of_files(kind);
         let names: Vec<&str> = pictures.iter().map(|picture| &picture.name[..]).collect();
         assert_eq!(names.join(" "), *expected, "{kind:?}");
         for picture in pictures {
-            let svg = picture.figure.svg(Theme::File).unwrap();
-            let document = roxmltree::Document::parse(&svg).unwrap();
-            let marks = document.descendants().filter(|node| {
-                let class = node.attribute("class").unwrap_or("");
-                ["line", "band", "bar", "dot", "h5"].iter().any(|mark| class.ends_with(mark))
-            });
-            assert!(marks.count() >= 1, "{}", picture.name);
+            let svg = svg(&picture);
+            let document = Document::parse(&svg).unwrap();
+            let marks = [" line", " band", " bar", " dot", " h5"];
+            assert!(marks.iter().any(|mark| !elements(&document, mark).is_empty()), "{svg}");
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{}", picture.name);
             assert!(!picture.caption.contains('{'), "{}", picture.name);
         }
     }
 }
 
-/// No two ticks beside each other say the same, and no bar stands outside of its panel, in all
-/// pictures, also of few rows and of values that are close to each other.
 #[test]
-fn ticks_differ_and_bars_stand_in_their_panels() {
-    let close =
-        ("t", "problem,n,method,ln_count,ln_err", 9, "queens,10{i},smc,270.0000{i},0.00001");
-    let few = |count| {
-        ("d", "puzzle,clues,solutions,minimal,guesses,singles", count, "x,2{j},1,true,{j},{i}")
-    };
-    let more: Vec<Vec<_>> = [close, few(2), few(3)].map(|file| vec![file]).into();
-    for kind in KINDS.iter().map(|(kind, _)| *kind).chain(more.iter().map(|kind| &kind[..])) {
-        for picture in drawn(&run(&files(kind))) {
-            let svg = picture.figure.svg(Theme::File).unwrap();
-            let document = roxmltree::Document::parse(&svg).unwrap();
-            let (mut left, mut last) = (0.0, ("", ""));
-            for node in document.descendants().filter(roxmltree::Node::is_element) {
-                let path = node.attribute("d").unwrap_or("");
-                let start = path.get(1..).map_or("", |path| path.split(' ').next().unwrap());
-                match node.attribute("class").unwrap_or("") {
-                    "grid rule" => left = start.parse().unwrap(),
-                    // The mark of a legend has no foot.
-                    class if class.ends_with(" bar") && path.contains('V') => {
-                        let bar: f64 = start.parse().unwrap();
-                        assert!(bar >= left - 0.1, "{}: {bar} {left}", picture.name);
-                    }
-                    // Smaller ticks say nothing.
-                    "text" if node.text().is_some() => {
-                        let tick =
-                            (node.attribute("text-anchor").unwrap_or(""), node.text().unwrap());
-                        assert_ne!(tick, last, "{}", picture.name);
-                        last = tick;
-                    }
-                    _ => {}
+fn no_two_ticks_beside_each_other_say_the_same_and_bars_stand_in_their_panels() {
+    for picture in all_pictures() {
+        let svg = svg(&picture);
+        let document = Document::parse(&svg).unwrap();
+        let (mut left, mut last) = (0.0, ("", ""));
+        for node in document.descendants().filter(Node::is_element) {
+            let start = || node.attribute("d").unwrap()[1..].split(' ').next().unwrap().parse();
+            match node.attribute("class").unwrap_or("") {
+                "grid rule" => left = start().unwrap(),
+                class if class.ends_with(" bar") && node.has_children() => {
+                    let bar: f64 = start().unwrap();
+                    assert!(bar >= left - 0.1, "{}: {bar} {left}", picture.name);
                 }
+                // Smaller ticks say nothing.
+                "text" if node.text().is_some() => {
+                    let tick = (node.attribute("text-anchor").unwrap_or(""), node.text().unwrap());
+                    assert_ne!(tick, last, "{}", picture.name);
+                    last = tick;
+                }
+                _ => {}
             }
         }
-    }
-}
-
-/// One row has no distribution; the page shows its values. One of a kind beside what is known has
-/// a picture all the same.
-#[test]
-fn one_row_has_no_picture_of_many() {
-    for (kind, _) in KINDS.iter().filter(|(kind, _)| kind.len() == 1) {
-        let one: Vec<File> =
-            kind.iter().map(|&(name, columns, _, row)| (name, columns, 1, row)).collect();
-        let pictures = drawn(&run(&files(&one)));
-        assert!(pictures.iter().all(|one| one.name.starts_with("forest")), "{kind:?}");
-    }
-}
-
-/// The methods of one place stand beside each other, and say where they stand.
-#[test]
-fn methods_that_agree_do_not_hide_each_other() {
-    for (columns, row) in [
-        ("shape,method,clues,per_grid,rel_err,total", "2x2,m{j},{c},95,0.1,9"),
-        ("problem,n,method,ln_count,ln_err", "latin,1{c},m{j},{c}7,0.1"),
-    ] {
-        let pictures = drawn(&run(&files(&[("t", columns, 20, row)])));
-        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
-        let document = roxmltree::Document::parse(&svg).unwrap();
-        let dots = document
-            .descendants()
-            .filter(|node| node.attribute("class").is_some_and(|class| class.ends_with(" dot")));
-        let place = |node: roxmltree::Node<'_, '_>| {
-            node.attribute("d").unwrap().split('m').next().unwrap().to_owned()
-        };
-        let told: Vec<_> =
-            dots.clone().filter_map(|node| node.first_element_child()?.text()).collect();
-        let places: Vec<_> = dots.filter(|node| node.has_children()).map(place).collect();
-        assert_eq!(places.len(), places.iter().collect::<BTreeSet<_>>().len());
-        assert!(
-            told.len() >= 20
-                && told.iter().all(|text| {
-                    let place = text.rsplit(": ").next().unwrap().split(';').next().unwrap();
-                    place.bytes().all(|byte| byte.is_ascii_digit())
-                }),
-            "{told:?}"
-        );
-    }
-}
-
-/// Two tables of one kind in a folder are told apart by the titles of their pictures.
-#[test]
-fn no_two_pictures_of_a_section_have_one_title() {
-    for (kind, _) in KINDS {
-        let [(_, columns, count, row), ..] = kind else { continue };
-        let pictures =
-            drawn(&run(&files(&[("a", columns, *count, row), ("b", columns, *count, row)])));
-        let titles: BTreeSet<_> = pictures.iter().map(|one| &one.figure.title).collect();
-        assert_eq!(titles.len(), pictures.len(), "{titles:?}");
-    }
-}
-
-/// Whatever their numbers, no class's curve lies on another's.
-#[test]
-fn each_of_a_few_classes_has_a_panel_of_its_own() {
-    let file = ("f", "shape,class,clues,nodes,leaves", 15, "2x3,{c},{j},7,7");
-    let picture = drawn(&run(&files(&[file]))).remove(0);
-    let svg = picture.figure.svg(Theme::File).unwrap();
-    for class in 0..3 {
-        assert!(svg.contains(&format!(">puzzles in a grid of class {class}<")), "{svg}");
-    }
-}
-
-/// One estimate stands beside what is known, whatever it is; without that there is no picture.
-#[test]
-fn one_estimate_has_the_known_number_beside_it() {
-    for (columns, row, told) in [
-        ("problem,n,method,ln_count,ln_err", "queens,8,smc,4.5,0.1", "smc; 0.978 ("),
-        ("shape,method,clues,per_grid,rel_err,total", "2x2,walk,4,95,0.1,9", "walk; 1.033 ("),
-    ] {
-        let run = run(&[("t.csv".to_owned(), format!("{columns}\n{row}\n"))]);
-        let pictures = of(&run, &|_, _| Some(92.0));
-        assert!(pictures[0].name == "estimate" && pictures[0].caption.contains(", 92,"));
-        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
-        let whiskers = svg.matches("whisker").count();
-        assert!(whiskers == 1 && svg.contains("dashes") && svg.contains(told), "{svg}");
-        assert!(!drawn(&run).iter().any(|picture| picture.name == "estimate"));
     }
 }
 
 /// Every mark of a legend ends before its words begin, with a space between.
 #[test]
 fn no_mark_touches_its_name() {
-    for (kind, _) in KINDS {
-        for picture in drawn(&run(&files(kind))) {
-            let svg = picture.figure.svg(Theme::File).unwrap();
-            let document = roxmltree::Document::parse(&svg).unwrap();
-            for text in document.descendants().filter(|node| node.has_tag_name("text")) {
-                let is_start = text.attribute("text-anchor").is_none();
-                let mark = text.prev_sibling_element().filter(|node| node.has_tag_name("path"));
-                let Some(mark) = mark.filter(|_| is_start) else { continue };
-                let x: f64 = text.attribute("x").unwrap().parse().unwrap();
-                if x > 20.0 {
-                    let end = right(mark.attribute("d").unwrap());
-                    assert!(end > x || x - end >= 5.0, "{}: {end} {x}", picture.name);
-                }
+    for picture in all_pictures() {
+        let svg = svg(&picture);
+        let document = Document::parse(&svg).unwrap();
+        for text in document.descendants().filter(|node| node.has_tag_name("text")) {
+            let is_start = text.attribute("text-anchor").is_none();
+            let mark = text.prev_sibling_element().filter(|node| node.has_tag_name("path"));
+            let Some(mark) = mark.filter(|_| is_start) else { continue };
+            let x: f64 = text.attribute("x").unwrap().parse().unwrap();
+            if x > 20.0 {
+                let end = right(mark.attribute("d").unwrap());
+                assert!(end > x || x - end >= 5.0, "{}: {end} {x}", picture.name);
             }
         }
     }
@@ -260,17 +191,96 @@ fn right(path: &str) -> f64 {
     }
 }
 
+/// One row has no distribution; the page shows its values. One of a kind beside what is known has
+/// a picture all the same.
 #[test]
-fn a_row_with_a_note_has_an_open_dot_and_the_legend_says_why() {
+fn one_row_has_no_picture_of_many() {
+    for (kind, _) in KINDS {
+        let [(name, columns, _, row)] = kind else { continue };
+        let pictures = of_files(&[(name, columns, 1, row)]);
+        assert!(pictures.iter().all(|one| one.name.starts_with("forest")), "{kind:?}");
+    }
+}
+
+/// Two tables of one kind in a folder are told apart by the titles of their pictures.
+#[test]
+fn no_two_pictures_of_a_section_have_one_title() {
+    for (kind, _) in KINDS {
+        let (_, columns, count, row) = kind[0];
+        let pictures = of_files(&[("a", columns, count, row), ("b", columns, count, row)]);
+        let titles: BTreeSet<_> = pictures.iter().map(|one| &one.figure.title).collect();
+        assert_eq!(titles.len(), pictures.len(), "{titles:?}");
+    }
+}
+
+/// The methods of one place stand beside each other, and say where they stand.
+#[test]
+fn methods_that_agree_do_not_hide_each_other() {
+    for (columns, row) in [
+        ("shape,method,clues,per_grid,rel_err,total", "2x2,m{j},{c},95,0.1,9"),
+        ("problem,n,method,ln_count,ln_err", "latin,1{c},m{j},{c}7,0.1"),
+    ] {
+        let svg = svg(&of_files(&[("t", columns, 20, row)])[0]);
+        let document = Document::parse(&svg).unwrap();
+        let mut dots = elements(&document, " dot");
+        dots.retain(Node::has_children);
+        let places: BTreeSet<&str> = dots.iter().map(|&dot| path(dot).0).collect();
+        assert!(dots.len() >= 20 && places.len() == dots.len());
+        for dot in dots {
+            let told = dot.first_element_child().unwrap().text().unwrap();
+            let place = told.rsplit(": ").next().unwrap().split(';').next().unwrap();
+            assert!(place.bytes().all(|byte| byte.is_ascii_digit()), "{told}");
+        }
+    }
+}
+
+/// Whatever their numbers, no class's curve lies on another's.
+#[test]
+fn each_of_a_few_classes_has_a_panel_of_its_own() {
+    let svg = svg(&of_files(&[("f", "shape,class,clues,nodes,leaves", 15, "2x3,{c},{j},7,7")])[0]);
+    for class in 0..3 {
+        assert!(svg.contains(&format!(">puzzles in a grid of class {class}<")), "{svg}");
+    }
+}
+
+/// One estimate stands beside what is known, whatever it is; without that there is no picture.
+#[test]
+fn one_estimate_has_the_known_number_beside_it() {
+    for (columns, row, told) in [
+        ("problem,n,method,ln_count,ln_err", "queens,8,smc,4.5,0.1", "smc; 0.978 ("),
+        ("shape,method,clues,per_grid,rel_err,total", "2x2,walk,4,95,0.1,9", "walk; 1.033 ("),
+    ] {
+        let run = run(&files(&[("t", columns, 1, row)]));
+        let pictures = of(&run, &|_, _| Some(92.0));
+        assert!(pictures[0].name == "estimate" && pictures[0].caption.contains(", 92,"));
+        let svg = svg(&pictures[0]);
+        let whiskers = svg.matches("whisker").count();
+        assert!(whiskers == 1 && svg.contains("dashes") && svg.contains(told), "{svg}");
+        assert!(!drawn(&run).iter().any(|picture| picture.name == "estimate"));
+    }
+}
+
+/// A row with a note has an open dot, of which the legend says why; published values are crosses.
+#[test]
+fn published_values_and_errors_that_are_not_believed_have_marks_of_their_own() {
     let columns = "shape,method,clues,per_grid,rel_err,total,note";
-    for (note, open) in [("", 0), ("few_blocks", 9)] {
+    for (note, rows) in [("", 0), ("few_blocks", 9)] {
         let row = format!("2x2,walk,{{i}},1e{{i}},0,5,{note}");
-        let svg =
-            drawn(&run(&files(&[("t", columns, 9, &row)])))[0].figure.svg(Theme::Page).unwrap();
-        // One is in the legend.
-        assert_eq!(svg.matches("whisker").count(), open + usize::from(open > 0));
-        assert_eq!(svg.contains(">error not believed<"), open > 0);
-        assert_eq!(svg.matches("the error is not believed").count(), open);
+        let run = run(&files(&[("t", columns, 9, &row)]));
+        let svg = svg(&of(&run, &|_, _| Some(7.0))[0]);
+        assert_eq!(svg.contains("the error is not believed"), rows > 0);
+        let document = Document::parse(&svg).unwrap();
+        let named = |name: &str| {
+            let is_named = |node: &Node<'_, '_>| node.text() == Some(name) && node.is_element();
+            let text = document.descendants().find(is_named)?;
+            Some(path(text.prev_sibling_element().unwrap()).1)
+        };
+        let quiet = elements(&document, "quiet whisker");
+        let marks = |form| quiet.iter().filter(|&&node| path(node).1 == form).count();
+        // One of each is in the legend, the open dots of the method have its colour.
+        assert_eq!(named("published").map(marks), Some(10));
+        assert_eq!(named("error not believed").map(marks), (rows > 0).then_some(1));
+        assert_eq!(elements(&document, "k0 whisker").len(), rows);
     }
 }
 
@@ -281,14 +291,9 @@ fn a_value_outside_of_the_range_of_an_axis_widens_it() {
     let described = description::descriptions(text);
     let places = |rows: &str| -> Vec<String> {
         let files = [("t.csv".to_owned(), format!("a,b\n{rows}"))];
-        let pictures = described[0].pictures(&run(&files), &|_, _| None);
-        let svg = pictures[0].figure.svg(Theme::Page).unwrap();
-        let document = roxmltree::Document::parse(&svg).unwrap();
-        let dots = document.descendants().filter(|node| node.attribute("class") == Some("k0 dot"));
-        let place = |node: roxmltree::Node<'_, '_>| {
-            node.attribute("d").unwrap().split('m').next().unwrap().to_owned()
-        };
-        dots.map(place).collect()
+        let svg = svg(&described[0].pictures(&run(&files), &|_, _| None)[0]);
+        let document = Document::parse(&svg).unwrap();
+        elements(&document, "k0 dot").into_iter().map(|dot| path(dot).0.to_owned()).collect()
     };
     let inside = places("-4,1\n4,9\n");
     // A third value inside leaves the others where they are; outside it has a place of its own.
@@ -300,55 +305,36 @@ fn a_value_outside_of_the_range_of_an_axis_widens_it() {
 
 #[test]
 fn names_that_are_numbers_stand_in_their_order_and_one_of_a_thing_is_singular() {
-    let text = "puzzle,solutions,solution\nx,100+,y\nx,9,y\nx,20,y\n";
-    let files = [("d.csv".to_owned(), text.to_owned())];
-    let svg = drawn(&run(&files))[0].figure.svg(Theme::Page).unwrap();
-    let place = |name: &str| svg.find(&format!(">{name}<")).unwrap();
+    let pictures = |text: &str| drawn(&run(&[("d.csv".to_owned(), text.to_owned())]));
+    let svg_of = |text: &str| svg(&pictures(text)[0]);
+    let text = svg_of("puzzle,solutions,solution\nx,100+,y\nx,9,y\nx,20,y\n");
+    let place = |name: &str| text.find(&format!(">{name}<")).unwrap();
     assert!(place("9") < place("20") && place("20") < place("100+"));
-    let text = "grid,clues,puzzles,minimal,seconds\ng,4,9,9,1\ng,5,20,7,1\n";
-    let files = |more: &str| [("d.csv".to_owned(), format!("{text}{more}"))];
     // One grid has no quartiles.
     for (more, says, has) in [("", " 1 grid ", false), ("h,4,8,8,1\n", " 2 grids ", true)] {
-        let picture = drawn(&run(&files(more))).remove(0);
-        assert!(picture.caption.contains(says), "{}", picture.caption);
-        assert_eq!(picture.figure.svg(Theme::Page).unwrap().contains("quartiles"), has);
+        let text = format!("grid,clues,puzzles,minimal,seconds\ng,4,9,9,1\ng,5,20,7,1\n{more}");
+        let caption = &pictures(&text)[0].caption;
+        assert!(caption.contains(says), "{caption}");
+        assert_eq!(svg_of(&text).contains("quartiles"), has);
     }
-}
-
-#[test]
-fn published_values_and_errors_that_are_not_believed_have_marks_of_their_own() {
-    let columns = "shape,method,clues,per_grid,rel_err,total,note";
-    let files = files(&[("t", columns, 9, "2x2,walk,{i},1e{i},0,5,few_blocks")]);
-    let known = |_: &str, _: &str| Some(7.0);
-    let svg = of(&run(&files), &known)[0].figure.svg(Theme::Page).unwrap();
-    let document = roxmltree::Document::parse(&svg).unwrap();
-    let form = |node: roxmltree::Node<'_, '_>| {
-        let path = node.attribute("d").unwrap();
-        path[path.find('m').unwrap()..].to_owned()
-    };
-    let legend = |name: &str| {
-        let text = document
-            .descendants()
-            .find(|node| node.text() == Some(name) && node.has_tag_name("text"))
-            .unwrap();
-        form(text.prev_sibling_element().unwrap())
-    };
-    assert_ne!(legend("published"), legend("error not believed"));
-    let drawn = |wanted: &str| {
-        let marks =
-            document.descendants().filter(|node| node.attribute("class") == Some("quiet whisker"));
-        marks.filter(|&node| form(node) == wanted).count()
-    };
-    // One of each is in the legend.
-    assert!(drawn(&legend("published")) == 10 && drawn(&legend("error not believed")) == 1);
 }
 
 #[test]
 fn a_curve_whose_rows_have_a_note_is_broken_and_its_name_says_why() {
     for note in ["", "poor_overlap"] {
-        let files = files(&[("mine", &format!("{CURVE},note"), 20, &format!("{POINT},{note}"))]);
-        let svg = drawn(&run(&files))[0].figure.svg(Theme::Page).unwrap();
+        let file = ("mine", &format!("{CURVE},note")[..], 20, &format!("{POINT},{note}")[..]);
+        let svg = svg(&of_files(&[file])[0]);
         assert_eq!(svg.contains("dashes"), !note.is_empty());
         assert_eq!(svg.contains("(error not believed)"), !note.is_empty());
+    }
+}
+
+#[test]
+fn columns_of_any_name_have_distributions() {
+    let pictures =
+        of_files(&[("t", "Size,sqrt(),a by b,\"x \"\" log\"", 9, "{j}0,{j}1,{j}2,{j}3")]);
+    let svg = svg(&pictures[0]);
+    for name in ["Size", "sqrt()", "a by b", "x &quot; log"] {
+        assert!(svg.contains(&format!(">{name}<")), "{name}: {svg}");
     }
 }
