@@ -169,13 +169,13 @@ impl<'a> Sink<'a> {
                 writeln!(out, "{object}")?;
             }
             Sink::Table { out, columns, table } => {
-                if table.rows() == TABLE_ROWS {
+                if table.rows.len() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
                     *table = Table::new(columns.clone());
                 }
                 let mut fields = fields(row)?;
                 fields.extend(more.1.iter().map(ToString::to_string));
-                table.push(fields);
+                table.rows.push(fields);
             }
         }
         Ok(())
@@ -207,7 +207,7 @@ impl<'a> Sink<'a> {
             }
             Sink::Ndjson(out) => out.flush()?,
             Sink::Table { out, table, .. } => {
-                if table.rows() > 0 || always {
+                if table.rows.len() > 0 || always {
                     writeln!(out, "{table}")?;
                 }
                 out.flush()?;

@@ -51,10 +51,10 @@ fn most() -> usize {
 /// The fewest characters that a board is cut to.
 const BOARD: usize = 18;
 
-/// Rows that are held back until they are shown.
+/// Rows that are held back until they are shown: their fields as CSV has them.
 pub(super) struct Table {
     columns: Vec<&'static str>,
-    rows: Vec<Vec<String>>,
+    pub(super) rows: Vec<Vec<String>>,
     /// What has all columns.
     whole: &'static str,
 }
@@ -72,7 +72,7 @@ pub fn drawn(csv: &[u8], columns: Vec<&'static str>) -> Result<String, ReportErr
     let mut table = Table { whole: "the file", ..Table::new(columns) };
     for row in reader.records() {
         let row = row?;
-        table.push(places.iter().map(|&place| row[place].to_owned()).collect());
+        table.rows.push(places.iter().map(|&place| row[place].to_owned()).collect());
     }
     Ok(table.to_string())
 }
@@ -82,41 +82,21 @@ impl Table {
         Self { columns, rows: Vec::new(), whole: "--format csv" }
     }
 
-    pub(super) fn rows(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Adds a row: its fields as CSV has them.
-    pub(super) fn push(&mut self, fields: Vec<String>) {
-        self.rows.push(fields);
-    }
-
-    /// The table of some of the columns.
-    fn drawn(&self, columns: &[usize], cut: usize) -> comfy_table::Table {
-        self.drawn_with(columns, cut, None)
-    }
-
-    /// The same with one column whole.
-    fn drawn_with(
-        &self,
-        columns: &[usize],
-        cut: usize,
-        whole: Option<usize>,
-    ) -> comfy_table::Table {
+    /// The table of some of the columns, the boards in each of which are cut to so many characters.
+    fn drawn(&self, columns: &[usize], cut: impl Fn(usize) -> usize) -> comfy_table::Table {
         let mut table = comfy_table::Table::new();
         lined(&mut table);
         table.set_content_arrangement(ContentArrangement::Disabled);
-        table.set_header(columns.iter().map(|&column| self.columns[column]));
+        table.set_header(self.names(columns));
         for row in &self.rows {
-            let cut = |column| if Some(column) == whole { usize::MAX } else { cut };
             let cell = |&column: &usize| cell(self.columns[column], &row[column], cut(column));
             table.add_row(columns.iter().map(cell));
         }
         table
     }
 
-    fn is_empty(&self, column: usize) -> bool {
-        self.rows.iter().all(|row| row[column].is_empty())
+    fn names(&self, columns: &[usize]) -> Vec<String> {
+        columns.iter().map(|&column| self.columns[column].to_owned()).collect()
     }
 
     fn is_constant(&self, column: usize) -> bool {
@@ -124,37 +104,66 @@ impl Table {
     }
 
     /// The constant columns with their values, and the names of the empty columns, each in a line.
-    fn caption(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = 0..self.columns.len();
+    fn caption(&self, constant: Vec<usize>) -> String {
         let (empty, constant): (Vec<usize>, Vec<usize>) =
-            (all.filter(|&c| self.is_constant(c))).partition(|&column| self.is_empty(column));
+            constant.into_iter().partition(|&column| self.rows[0][column].is_empty());
         let said = |&column: &usize| {
             let name = self.columns[column];
             format!("{name} {}", shown(name, &self.rows[0][column], usize::MAX))
         };
         let said: Vec<String> = constant.iter().map(said).collect();
-        for (before, items) in [("in every row: ", said), ("empty: ", self.names(&empty))] {
-            if !items.is_empty() {
-                writeln!(f, "{}", listed(before, &items))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn names(&self, columns: &[usize]) -> Vec<String> {
-        columns.iter().map(|&column| self.columns[column].to_owned()).collect()
+        let lines = [("in every row: ", said), ("empty: ", self.names(&empty))];
+        let lines = lines.iter().filter(|(_, items)| !items.is_empty());
+        lines.map(|(before, items)| listed(before, items) + "\n").collect()
     }
 
     /// One row, a line a field.
-    fn list(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn list(&self) -> String {
         let width = self.columns.iter().map(|name| name.len()).max().unwrap_or(0);
-        let fields = self.columns.iter().zip(&self.rows[0]).enumerate();
-        for (i, (name, field)) in fields {
-            let end = if i + 1 < self.columns.len() { "\n" } else { "" };
+        let line = |(name, field): (&&str, &String)| {
             let line = format!("{name:width$}  {}", shown(name, field, usize::MAX));
-            write!(f, "{}{end}", line.trim_end())?;
+            line.trim_end().to_owned()
+        };
+        self.columns.iter().zip(&self.rows[0]).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// All of some columns, their boards shortened if need be.
+    fn with_all(&self, columns: &[usize]) -> Option<String> {
+        let whole = self.drawn(columns, |_| usize::MAX).to_string();
+        if width(&whole) <= most() {
+            return Some(whole);
         }
-        Ok(())
+        let room = most().checked_sub(width(&self.drawn(columns, |_| BOARD).to_string()))?;
+        let boards = columns.iter().filter(|&&column| is_text(self.columns[column]));
+        let last = boards.clone().last();
+        let cut = |column| if Some(&column) == last { usize::MAX } else { BOARD };
+        let answered = self.drawn(columns, cut).to_string();
+        if width(&answered) <= most() {
+            return Some(answered);
+        }
+        let each = BOARD + room / boards.count().max(1);
+        Some(self.drawn(columns, |_| each).to_string())
+    }
+
+    /// As many of some columns as fit, and the names of the others.
+    fn with_some(&self, columns: Vec<usize>) -> String {
+        // What says that a row is not to be believed stays.
+        let (last, columns): (Vec<usize>, Vec<usize>) = columns
+            .into_iter()
+            .partition(|&column| ["note", "status"].contains(&self.columns[column]));
+        let with = |count: usize| self.drawn(&[&columns[..count], &last].concat(), |_| BOARD);
+        let fits = |count: &usize| width(&with(*count).to_string()) <= most();
+        let shown = (1..=columns.len()).rev().find(fits).unwrap_or(columns.len().min(1));
+        let mut table = with(shown);
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(most().min(usize::from(u16::MAX)) as u16);
+        match self.names(&columns[shown..]) {
+            others if others.is_empty() => table.to_string(),
+            others => {
+                let before = format!("left out ({} has all columns): ", self.whole);
+                format!("{table}\n{}", listed(&before, &others))
+            }
+        }
     }
 }
 
@@ -166,48 +175,16 @@ fn width(drawn: &str) -> usize {
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<usize> = (0..self.columns.len()).collect();
-        let whole = self.drawn(&all, usize::MAX).to_string();
+        let whole = self.drawn(&all, |_| usize::MAX).to_string();
         if width(&whole) <= most() || self.rows.is_empty() {
             return f.write_str(&whole);
         }
         if self.rows.len() == 1 {
-            return self.list(f);
+            return f.write_str(&self.list());
         }
-        self.caption(f)?;
-        let telling: Vec<usize> = all.into_iter().filter(|&c| !self.is_constant(c)).collect();
-        let narrower = self.drawn(&telling, usize::MAX).to_string();
-        if width(&narrower) <= most() {
-            return f.write_str(&narrower);
-        }
-        let room = most().checked_sub(width(&self.drawn(&telling, BOARD).to_string()));
-        if let Some(room) = room {
-            let is_board = |column: &&usize| is_text(self.columns[**column]);
-            let last = telling.iter().rfind(is_board).copied();
-            let answered = self.drawn_with(&telling, BOARD, last);
-            if width(&answered.to_string()) <= most() {
-                return write!(f, "{answered}");
-            }
-            let boards = telling.iter().filter(is_board).count().max(1);
-            return write!(f, "{}", self.drawn(&telling, BOARD + room / boards));
-        }
-        // What says that a row is not to be believed stays.
-        let (last, telling): (Vec<usize>, Vec<usize>) = telling
-            .into_iter()
-            .partition(|&column| ["note", "status"].contains(&self.columns[column]));
-        let with = |count: usize| self.drawn(&[&telling[..count], &last].concat(), BOARD);
-        let fits = |count: &usize| width(&with(*count).to_string()) <= most();
-        let shown = (1..=telling.len()).rev().find(fits).unwrap_or(telling.len().min(1));
-        let mut table = with(shown);
-        table.set_content_arrangement(ContentArrangement::Dynamic);
-        table.set_width(most().min(usize::from(u16::MAX)) as u16);
-        write!(f, "{table}")?;
-        match self.names(&telling[shown..]) {
-            others if others.is_empty() => Ok(()),
-            others => {
-                let before = format!("left out ({} has all columns): ", self.whole);
-                write!(f, "\n{}", listed(&before, &others))
-            }
-        }
+        let (constant, telling) = all.into_iter().partition(|&column| self.is_constant(column));
+        f.write_str(&self.caption(constant))?;
+        f.write_str(&self.with_all(&telling).unwrap_or_else(|| self.with_some(telling)))
     }
 }
 
@@ -267,13 +244,9 @@ pub fn short(field: &str) -> String {
 
 /// Decimal digits in groups of three: 13,579,680.
 pub fn grouped(digits: &str) -> String {
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|group| std::str::from_utf8(group).expect("decimal digits"))
-        .collect();
-    groups.join(",")
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups = groups.map(|group| std::str::from_utf8(group).expect("decimal digits"));
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// A number of things, whose name takes an `s`: `1 row`, `2,000 rows`.
@@ -308,7 +281,7 @@ mod tests {
     fn wide(rows: &[[&str; 5]]) -> String {
         let mut table = Table::new(WIDE.to_vec());
         for row in rows {
-            table.push(row.map(str::to_owned).to_vec());
+            table.rows.push(row.map(str::to_owned).to_vec());
         }
         table.to_string()
     }
