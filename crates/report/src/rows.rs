@@ -29,17 +29,6 @@ pub enum Format {
     Ndjson,
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Table => "table",
-            Self::Csv => "csv",
-            Self::Json => "json",
-            Self::Ndjson => "ndjson",
-        })
-    }
-}
-
 /// Writes rows of one kind.
 ///
 /// ```
@@ -346,7 +335,7 @@ mod tests {
             let mut out = Vec::new();
             drop(RowWriter::<Example>::new(format, &mut out));
             RowWriter::<Example>::new(format, &mut out).finish_some().unwrap();
-            assert!(out.is_empty(), "{format}");
+            assert!(out.is_empty(), "{format:?}");
         }
     }
 

@@ -2,8 +2,7 @@
 
 use super::layout::{Area, LINE, NAME, Placed, places, width};
 use super::palette::CROSS;
-use super::squares::squares;
-use super::svg::{Anchor, Svg, path, place};
+use super::svg::{Anchor, Svg, path};
 use super::{Ink, Layer, Mark, Names, Point};
 
 /// Writes the names of a panel.
@@ -47,8 +46,7 @@ fn boxes(placed: &Placed<'_>) -> Vec<Area> {
     let layers = placed.panel.layers.iter().filter(|layer| layer.mark != Mark::Across);
     let points = layers.flat_map(|layer| placed.drawn(layer));
     let around = |point: &Point| {
-        let x = placed.x.at(point.x);
-        let [low, high] = [point.low, point.high].map(|value| placed.y.at(value));
+        let [(x, low), (_, high)] = [point.low, point.high].map(|y| placed.at(point.x, y));
         Area { left: x - DOT, right: x + DOT, top: high - DOT, bottom: low + DOT }
     };
     points.map(around).collect()
@@ -62,16 +60,15 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
     let first = placed.names + if placed.y.axis.label.is_empty() { 0.0 } else { LINE };
     for (row, x, layer) in places(placed.panel, paper) {
         let (y, class) = (first + row as f64 * LINE, layer.ink.class());
-        let dot = |ink: Ink| format!("M{} {}{}", place(x), place(y - 4.5), ink.dot());
+        let dot = |form| path([(x, y - 4.5)]) + form;
         let line = |from, to| path([(x + from, y - 4.5), (x + to, y - 4.5)]);
-        let patch = |from: f64, wide: i32| {
-            format!("M{} {}h{wide}v9h-{wide}z", place(x + from), place(y - 9.0))
-        };
+        let patch =
+            |from: f64, wide: i32| path([(x + from, y - 9.0)]) + &format!("h{wide}v9h-{wide}z");
         let (kind, form) = match layer.mark {
-            Mark::Dots => ("dot", dot(layer.ink)),
-            Mark::Specks => ("dot", dot(Ink::Quiet)),
-            Mark::Open => ("whisker", dot(layer.ink)),
-            Mark::Crosses => ("whisker", format!("M{} {}{CROSS}", place(x), place(y - 4.5))),
+            Mark::Dots => ("dot", dot(layer.ink.dot())),
+            Mark::Specks => ("dot", dot(Ink::Quiet.dot())),
+            Mark::Open => ("whisker", dot(layer.ink.dot())),
+            Mark::Crosses => ("whisker", dot(CROSS)),
             Mark::Heat => {
                 svg.path(&class, "heat h1", &patch(-5.0, 5));
                 svg.path(&class, "heat h3", &patch(0.0, 5));
@@ -86,7 +83,7 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
         svg.path(&class, kind, &form);
         let mut name = layer.name.clone();
         if layer.mark == Mark::Heat {
-            let (squares, ..) = squares(placed, &placed.drawn(layer));
+            let (squares, ..) = placed.squares(&placed.drawn(layer));
             let most = squares.values().copied().max().unwrap_or(1);
             name += &format!(": 1 to {most}");
         }
@@ -96,17 +93,17 @@ fn above(svg: &mut Svg, placed: &Placed<'_>, paper: f64) {
 
 /// Over the highest points, the higher ones first; a name that would lie on another one stands
 /// above it.
-fn peaks(svg: &mut Svg, placed: &Placed<'_>) {
+fn peaks<'a>(svg: &mut Svg, placed: &Placed<'a>) {
     let named = placed.panel.layers.iter().filter(|layer| !layer.name.is_empty());
-    let mut peaks: Vec<(f64, f64, &Layer)> = named
-        .filter_map(|layer| {
-            let high = placed.drawn(layer).into_iter().max_by(|a, b| a.y.total_cmp(&b.y))?;
-            Some((placed.x.at(high.x), placed.y.at(high.y) - 7.0, layer))
-        })
-        .collect();
-    peaks.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let peak = |layer: &'a Layer| {
+        let high = placed.drawn(layer).into_iter().max_by(|a, b| a.y.total_cmp(&b.y))?;
+        Some((placed.at(high.x, high.y), layer))
+    };
+    let mut peaks: Vec<((f64, f64), &Layer)> = named.filter_map(peak).collect();
+    peaks.sort_by(|a, b| b.0.1.total_cmp(&a.0.1));
     let mut written: Vec<(f64, f64, f64)> = Vec::new();
-    for (x, mut y, layer) in peaks {
+    for ((x, y), layer) in peaks {
+        let mut y = y - 7.0;
         let half = width(&layer.name) / 2.0 + 6.0;
         while let Some(other) =
             written.iter().find(|(a, b, c)| (a - x).abs() < half + c && (b - y).abs() < 15.0)

@@ -1,5 +1,7 @@
 //! Where the parts of a figure stand.
 
+use std::collections::BTreeMap;
+
 use super::axis::{Axis, Laid, Scale};
 use super::{Figure, Layer, Mark, Names, Panel, Point, Theme};
 
@@ -49,6 +51,11 @@ pub(super) struct Placed<'a> {
 }
 
 impl Placed<'_> {
+    /// Where a point lies on paper.
+    pub(super) fn at(&self, x: f64, y: f64) -> (f64, f64) {
+        (self.x.at(x), self.y.at(y))
+    }
+
     /// The points of a layer that have a place.
     pub(super) fn drawn<'a>(&self, layer: &'a Layer) -> Vec<&'a Point> {
         let across = |point: &&Point| self.x.axis.takes(point.x);
@@ -57,6 +64,36 @@ impl Placed<'_> {
             _ => self.y.axis.takes(point.y),
         };
         layer.points.iter().filter(across).filter(up).collect()
+    }
+
+    /// How many points there are in each square of a heat map, by ten times its left and upper ends,
+    /// and the sides of squares.
+    pub(super) fn squares(&self, points: &[&Point]) -> (BTreeMap<(i64, i64), usize>, f64, f64) {
+        let wide = side(&self.x, points.iter().map(|point| point.x));
+        let high = side(&self.y, points.iter().map(|point| point.y));
+        // A square with the size of a unit stands in the middle of it.
+        let start = |at: f64, size: f64| match size > SQUARE {
+            true => at - size / 2.0,
+            false => (at / SQUARE).floor() * SQUARE,
+        };
+        let mut squares = BTreeMap::new();
+        for point in points {
+            let (x, y) = self.at(point.x, point.y);
+            let square = [start(x, wide), start(y, high)].map(|at| (10.0 * at).round() as i64);
+            *squares.entry(square.into()).or_default() += 1;
+        }
+        (squares, wide, high)
+    }
+}
+
+/// The side of a square of a heat map.
+const SQUARE: f64 = 6.0;
+
+/// The side of squares: a unit of an axis of whole numbers, where it has room.
+fn side(axis: &Laid<'_>, mut values: impl Iterator<Item = f64>) -> f64 {
+    match axis.axis.scale != Scale::Log && values.all(|value| value.fract() == 0.0) {
+        true => (0.86 * axis.unit()).max(SQUARE),
+        false => SQUARE,
     }
 }
 

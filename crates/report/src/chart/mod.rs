@@ -14,7 +14,6 @@ mod draw;
 mod labels;
 mod layout;
 mod palette;
-mod squares;
 mod svg;
 #[cfg(test)]
 mod tests;
