@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::expression::{Expr, NOTHING, around, list};
+use super::expression::{Expr, NOTHING, around};
 
 /// A description of a picture.
 #[derive(Debug, Default)]
@@ -38,13 +38,13 @@ pub(super) struct Line {
     pub(super) value: Expr,
     pub(super) error: Expr,
     pub(super) label: String,
-    pub(super) options: Vec<(&'static str, Vec<Expr>)>,
+    pub(super) options: Vec<(&'static str, Expr)>,
 }
 
-/// What may follow the label of a line, each with its values.
-const OPTIONS: [&str; 11] = [
+/// What may follow the label of a line, each with its value.
+const OPTIONS: [&str; 12] = [
     " by ", " where ", " over ", " min ", " colour ", " aside ", " log ", " names ", " from ",
-    " high ", " peaks ",
+    " to ", " high ", " peaks ",
 ];
 
 /// All descriptions.
@@ -91,8 +91,8 @@ impl Description {
 impl From<&str> for Line {
     fn from(line: &str) -> Self {
         let (mut line, mut options) = (format!("{line} "), Vec::new());
-        while let Some((before, option, values)) = around(&line, &OPTIONS) {
-            options.push((option.trim(), list(values.trim())));
+        while let Some((before, option, value)) = around(&line, &OPTIONS) {
+            options.push((option.trim(), value.into()));
             line = format!("{before} ");
         }
         let labelled = line.trim().strip_suffix('"').and_then(|line| line.split_once('"'));
@@ -111,22 +111,21 @@ impl From<&str> for Line {
 }
 
 impl Line {
+    fn option(&self, name: &str) -> Option<&Expr> {
+        self.options.iter().find(|(option, _)| *option == name).map(|(_, value)| value)
+    }
+
     pub(super) fn has(&self, option: &str) -> bool {
         self.option(option).is_some()
     }
 
-    /// The values of an option, if it is there.
-    pub(super) fn option(&self, name: &str) -> Option<&[Expr]> {
-        self.options.iter().find(|(option, _)| *option == name).map(|(_, values)| &values[..])
-    }
-
     /// The value of an option, or nothing.
-    pub(super) fn expression(&self, name: &str) -> &Expr {
-        self.option(name).and_then(<[Expr]>::first).unwrap_or(&NOTHING)
+    pub(super) fn expression(&self, option: &str) -> &Expr {
+        self.option(option).unwrap_or(&NOTHING)
     }
 
-    pub(super) fn number(&self, name: &str) -> Option<f64> {
-        match self.expression(name) {
+    pub(super) fn number(&self, option: &str) -> Option<f64> {
+        match self.expression(option) {
             Expr::Number(number) => Some(*number),
             _ => None,
         }

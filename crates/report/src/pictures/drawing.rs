@@ -10,10 +10,8 @@ use crate::data::{Record, Run, Table};
 impl Description {
     /// Whether a table has its columns.
     pub(super) fn is_of(&self, table: &Table) -> bool {
-        self.columns.split_whitespace().all(|name| match name.strip_prefix('!') {
-            Some(name) => !table.has(&[name]),
-            None => table.has(&[name]),
-        })
+        let mut names = self.columns.split_whitespace();
+        names.all(|name| table.has(&[name.trim_start_matches('!')]) != name.starts_with('!'))
     }
 
     /// The pictures of a run.
@@ -165,10 +163,7 @@ impl Line {
             () if self.has("log") => Scale::Log,
             () => Scale::Linear,
         };
-        let range = match self.option("from") {
-            Some([Expr::Number(low), Expr::Number(high)]) => Some((*low, *high)),
-            _ => None,
-        };
+        let range = self.number("from").zip(self.number("to"));
         Axis { label: self.label.clone(), scale, range }
     }
 
@@ -325,13 +320,12 @@ impl Line {
             "histogram" => vec![layer(name, Mark::Bars, histogram(x, &points, over(0.0)))],
             "slopes" => vec![layer(name, Mark::Dots, slopes(&points, over))],
             marks => {
-                let mut layers: Vec<Layer> = marks
-                    .split('+')
-                    .filter_map(Mark::named)
-                    .map(|mark| layer("", mark, points.clone()))
-                    .collect();
-                // The last has the name.
-                layers.iter_mut().rev().take(1).for_each(|last| name.clone_into(&mut last.name));
+                let marks = marks.split('+').filter_map(Mark::named);
+                let mut layers: Vec<_> =
+                    marks.map(|mark| layer("", mark, points.clone())).collect();
+                if let Some(last) = layers.last_mut() {
+                    name.clone_into(&mut last.name);
+                }
                 layers
             }
         }

@@ -217,7 +217,7 @@ impl From<&str> for Expr {
 }
 
 /// Expressions with commas between.
-pub(super) fn list(text: &str) -> Vec<Expr> {
+fn list(text: &str) -> Vec<Expr> {
     match around(text, &[", "]) {
         Some((before, _, last)) => [list(before), vec![last.into()]].concat(),
         None if text.is_empty() => Vec::new(),

@@ -40,14 +40,12 @@ impl LevelGraph {
         let mut places: Vec<Vec<f64>> = self.levels.iter().map(|(_, n)| spread(n.len())).collect();
         for sweep in 0..SWEEPS {
             for step in 1..self.levels.len() {
-                let level = if sweep % 2 == 0 { step } else { self.levels.len() - step };
-                let mut edges = self.edges[level - 1].clone();
-                let (mut target, mut by) = (level, level - 1);
-                if sweep % 2 == 1 {
-                    std::mem::swap(&mut target, &mut by);
-                    edges.iter_mut().for_each(|edge| *edge = (edge.1, edge.0));
-                }
-                let wanted = means(&edges, &places[by], &places[target]);
+                let down = sweep % 2 == 0;
+                let level = if down { step } else { self.levels.len() - step };
+                let edges = self.edges[level - 1].iter();
+                let (target, by) = if down { (level, level - 1) } else { (level - 1, level) };
+                let edges = edges.map(|&(a, b)| if down { (a, b) } else { (b, a) });
+                let wanted = means(edges, &places[by], &places[target]);
                 let mut order: Vec<usize> = (0..wanted.len()).collect();
                 order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
                 let free = spread(wanted.len());
@@ -61,15 +59,14 @@ impl LevelGraph {
 }
 
 /// The mean place of the neighbours of each node, from which edges lead to it; its own without any.
-fn means(edges: &[(usize, usize)], from: &[f64], own: &[f64]) -> Vec<f64> {
+fn means(edges: impl Iterator<Item = (usize, usize)>, from: &[f64], own: &[f64]) -> Vec<f64> {
     let mut sums = vec![(0.0, 0.0); own.len()];
-    for &(neighbour, node) in edges {
+    for (neighbour, node) in edges {
         sums[node].0 += from[neighbour];
         sums[node].1 += 1.0;
     }
-    let mean =
-        |(&(sum, count), &own): (&(f64, f64), &f64)| if count > 0.0 { sum / count } else { own };
-    sums.iter().zip(own).map(mean).collect()
+    let sums = sums.into_iter().zip(own);
+    sums.map(|((sum, count), &own)| if count > 0.0 { sum / count } else { own }).collect()
 }
 
 /// A picture of graphs beside each other, their levels at one height; what unmarked and marked

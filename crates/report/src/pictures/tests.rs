@@ -287,7 +287,7 @@ fn published_values_and_errors_that_are_not_believed_have_marks_of_their_own() {
 #[test]
 fn a_value_outside_of_the_range_of_an_axis_widens_it() {
     let text =
-        "# d\ncolumns: a\ntitle: t\ncaption: c\nx: a from -5, 5\ny: \"b\" from 0, 10\ndots b\n";
+        "# d\ncolumns: a\ntitle: t\ncaption: c\nx: a from -5 to 5\ny: \"b\" from 0 to 10\ndots b\n";
     let described = description::descriptions(text);
     let places = |rows: &str| -> Vec<String> {
         let files = [("t.csv".to_owned(), format!("a,b\n{rows}"))];
