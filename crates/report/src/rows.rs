@@ -60,7 +60,7 @@ enum Sink<'a> {
     Csv(Box<csv::Writer<&'a mut dyn Write>>, Option<Columns>),
     Json { out: &'a mut dyn Write, rows: u64 },
     Ndjson(&'a mut dyn Write),
-    Table { out: &'a mut dyn Write, columns: Columns, table: Table },
+    Table { out: &'a mut dyn Write, table: Table },
 }
 
 impl<R> fmt::Debug for RowWriter<'_, R> {
@@ -129,7 +129,7 @@ impl<'a> Sink<'a> {
             }
             Format::Json => Self::Json { out, rows: 0 },
             Format::Ndjson => Self::Ndjson(out),
-            Format::Table => Self::Table { out, table: Table::new(columns.clone()), columns },
+            Format::Table => Self::Table { out, table: Table::new(columns) },
         }
     }
 
@@ -157,10 +157,10 @@ impl<'a> Sink<'a> {
                 let object = json::object(row, more)?;
                 writeln!(out, "{object}")?;
             }
-            Sink::Table { out, columns, table } => {
+            Sink::Table { out, table } => {
                 if table.rows.len() == TABLE_ROWS {
                     writeln!(out, "{table}")?;
-                    *table = Table::new(columns.clone());
+                    table.rows.clear();
                 }
                 let mut fields = fields(row)?;
                 fields.extend(more.1.iter().map(ToString::to_string));
@@ -195,7 +195,7 @@ impl<'a> Sink<'a> {
                 out.flush()?;
             }
             Sink::Ndjson(out) => out.flush()?,
-            Sink::Table { out, table, .. } => {
+            Sink::Table { out, table } => {
                 if table.rows.len() > 0 || always {
                     writeln!(out, "{table}")?;
                 }
@@ -330,21 +330,15 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_before_the_first_row_nor_without_one_after_a_failure() {
+    fn no_rows_leave_a_header_or_an_empty_list_and_nothing_after_a_failure() {
         for format in [Format::Csv, Format::Json, Format::Ndjson, Format::Table] {
             let mut out = Vec::new();
             drop(RowWriter::<Example>::new(format, &mut out));
             RowWriter::<Example>::new(format, &mut out).finish_some().unwrap();
             assert!(out.is_empty(), "{format:?}");
         }
-    }
-
-    #[test]
-    fn no_rows_leave_a_header_or_an_empty_list() {
         assert_eq!(written(Format::Csv, &[]), "shape,nodes,class,grid\n");
-        let json: Vec<serde_json::Value> =
-            serde_json::from_str(&written(Format::Json, &[])).unwrap();
-        assert!(json.is_empty());
+        assert_eq!(written(Format::Json, &[]), "[\n]\n");
         assert!(written(Format::Table, &[]).contains("nodes"));
     }
 }

@@ -44,14 +44,14 @@ impl Run {
             }
             return run;
         }
-        let files = files(path).unwrap_or_else(|error| {
+        let entries = entries(path).unwrap_or_else(|error| {
             run.problems.push(format!("can't be read: {error}"));
             Vec::new()
         });
-        for path in files {
-            match &name_of(&path)[..] {
-                MANIFEST => run.read_manifest(&path, version),
-                name if is_table(name) => run.read_table(&path),
+        for path in entries.iter().filter(|path| path.is_file()) {
+            match &name_of(path)[..] {
+                MANIFEST => run.read_manifest(path, version),
+                name if is_table(name) => run.read_table(path),
                 _ => {}
             }
         }
@@ -79,9 +79,7 @@ impl Run {
         let Some(bytes) = self.bytes(path) else { return };
         if !is_table(&name) {
             let what = "neither CSV nor JSON by the ending of its name (.csv, .json, .ndjson): `-o NAME.csv` writes such a table";
-            // A file that is a run by itself is named already.
-            let named = self.name == path.display().to_string();
-            self.problems.push(if named { what.to_owned() } else { format!("{name}: {what}") });
+            self.problems.push(what.to_owned());
             return;
         }
         let table = Table::read(&name, bytes, &mut self.problems);
@@ -139,8 +137,7 @@ impl Run {
     pub fn grouped(runs: Vec<Self>) -> Vec<Vec<Self>> {
         let mut groups: Vec<Vec<Self>> = Vec::new();
         for run in runs {
-            let known = groups.iter_mut().find(|group| group.iter().all(|one| one.is_like(&run)));
-            match known {
+            match groups.iter_mut().find(|group| group.iter().all(|one| one.is_like(&run))) {
                 Some(group) => group.push(run),
                 None => groups.push(vec![run]),
             }
@@ -202,12 +199,6 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<io::Result<Vec<_>>>()?;
     paths.sort();
-    Ok(paths)
-}
-
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut paths = entries(folder)?;
-    paths.retain(|path| path.is_file());
     Ok(paths)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use super::description::{Description, Line, PanelText};
-use super::expression::{Context, Expr, Known, NOTHING};
+use super::expression::{Context, Expr, Known, NOTHING, grouped};
 use super::stats::{counts, histogram, slopes, spread};
 use crate::chart::{Axis, Figure, Ink, Layer, Mark, Names, Panel, Point, Scale, value};
 use crate::data::{Record, Run, Table};
@@ -67,40 +67,15 @@ impl Description {
 fn name_once(panels: &mut [Panel]) {
     let mut seen: Vec<(String, Ink)> = Vec::new();
     for panel in panels.iter_mut().filter(|panel| panel.names == Names::Above) {
-        let own = |layer: &Layer| (layer.name.clone(), layer.ink);
-        let named = panel.layers.iter().filter(|layer| {
+        let layers = panel.layers.iter_mut().filter(|layer| {
             !layer.name.is_empty() && !matches!(layer.mark, Mark::Across | Mark::Heat)
         });
-        let named: Vec<_> = named.map(own).collect();
-        if named.iter().all(|name| seen.contains(name)) {
-            let layers = panel.layers.iter_mut();
-            layers.filter(|one| named.contains(&own(one))).for_each(|one| one.name.clear());
+        let layers: Vec<&mut Layer> = layers.collect();
+        let names: Vec<_> = layers.iter().map(|layer| (layer.name.clone(), layer.ink)).collect();
+        if names.iter().all(|name| seen.contains(name)) {
+            layers.into_iter().for_each(|layer| layer.name.clear());
         }
-        seen.extend(named);
-    }
-}
-
-/// Rows by their key, in the order of their first ones.
-fn grouped<'a, K: PartialEq>(
-    rows: &[Record<'a>],
-    key: impl Fn(Record<'a>) -> K,
-) -> Vec<(K, Vec<Record<'a>>)> {
-    let mut groups: Vec<(K, Vec<Record<'a>>)> = Vec::new();
-    for &row in rows {
-        let key = key(row);
-        match groups.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, own)) => own.push(row),
-            None => groups.push((key, vec![row])),
-        }
-    }
-    groups
-}
-
-impl<'a> Context<'a> {
-    /// The rows for which something holds.
-    fn kept(&self, only: &Expr) -> Vec<Record<'a>> {
-        let rows = self.rows.iter().copied();
-        rows.filter(|&row| *only == NOTHING || self.at(row).number(only) == 1.0).collect()
+        seen.extend(names);
     }
 }
 
@@ -185,7 +160,7 @@ impl PanelText {
         // Panels below each other have one scale.
         let places = these.rows.iter().map(|&row| self.x.at(&x, &these.at(row)));
         x.range = x.range.or_else(|| x.extent(places));
-        let mut groups = grouped(these.rows, |row| these.at(row).text(&facet.value));
+        let mut groups = these.grouped(&facet.value);
         let number = |text: &str| text.parse::<f64>().unwrap_or(0.0);
         groups.sort_by(|(a, _), (b, _)| number(a).total_cmp(&number(b)));
         let panel = |(value, rows): &(String, Vec<Record<'_>>)| {
@@ -236,7 +211,7 @@ impl PanelText {
             return quiet(line.label.clone(), Mark::Line, x.evenly(ends, 120).map(point).collect());
         }
         let by = line.expression("by");
-        let groups = grouped(&rows, |row| these.at(row).text(by));
+        let groups = Context { rows: &rows, ..these }.grouped(by);
         let middle = (groups.len() as f64 - 1.0) / 2.0;
         // All of them together are not as far apart as two places.
         let apart = line.number("aside").unwrap_or(0.0).min(0.6 / groups.len() as f64);

@@ -52,16 +52,20 @@ impl<'a> Context<'a> {
         sorted(self.rows.iter().map(|&row| self.at(row).number(expr)))
     }
 
-    /// The texts in all rows, each once, in the order of their first rows.
+    /// The rows by the text of an expression.
+    pub(super) fn grouped(&self, expr: &Expr) -> Vec<(String, Vec<Record<'a>>)> {
+        grouped(self.rows, |row| self.at(row).text(expr))
+    }
+
+    /// The texts in all rows, each once.
     pub(super) fn texts(&self, expr: &Expr) -> Vec<String> {
-        let mut texts: Vec<String> = Vec::new();
-        for &row in self.rows {
-            let text = self.at(row).text(expr);
-            if !texts.contains(&text) {
-                texts.push(text);
-            }
-        }
-        texts
+        self.grouped(expr).into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// The rows for which something holds.
+    pub(super) fn kept(&self, only: &Expr) -> Vec<Record<'a>> {
+        let rows = self.rows.iter().copied();
+        rows.filter(|&row| *only == NOTHING || self.at(row).number(only) == 1.0).collect()
     }
 
     pub(super) fn number(&self, expr: &Expr) -> f64 {
@@ -168,6 +172,22 @@ impl<'a> Context<'a> {
             _ => f64::NAN,
         }
     }
+}
+
+/// Rows by their key, in the order of their first ones.
+pub(super) fn grouped<'a, K: PartialEq>(
+    rows: &[Record<'a>],
+    key: impl Fn(Record<'a>) -> K,
+) -> Vec<(K, Vec<Record<'a>>)> {
+    let mut groups: Vec<(K, Vec<Record<'a>>)> = Vec::new();
+    for &row in rows {
+        let key = key(row);
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, own)) => own.push(row),
+            None => groups.push((key, vec![row])),
+        }
+    }
+    groups
 }
 
 fn mean(values: &[f64]) -> f64 {
