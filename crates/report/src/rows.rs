@@ -196,7 +196,7 @@ impl<'a> Sink<'a> {
             }
             Sink::Ndjson(out) => out.flush()?,
             Sink::Table { out, table } => {
-                if table.rows.len() > 0 || always {
+                if !table.rows.is_empty() || always {
                     writeln!(out, "{table}")?;
                 }
                 out.flush()?;

@@ -135,7 +135,7 @@ impl Table {
         }
         let room = most().checked_sub(width(&self.drawn(columns, |_| BOARD).to_string()))?;
         let boards = columns.iter().filter(|&&column| is_text(self.columns[column]));
-        let last = boards.clone().last();
+        let last = boards.clone().next_back();
         let cut = |column| if Some(&column) == last { usize::MAX } else { BOARD };
         let answered = self.drawn(columns, cut).to_string();
         if width(&answered) <= most() {

@@ -1,7 +1,7 @@
 //! Expressions over the columns of a table, as descriptions have them: `100 * covered`,
 //! `ln(n) - ln_count / n`. A text has no number, and what has no number is not drawn.
 
-use gridforest_stats::hypot;
+use gridforest_stats::{Moments, hypot};
 
 use super::stats::sorted;
 use crate::chart::value;
@@ -162,13 +162,8 @@ impl<'a> Context<'a> {
             "count" => self.all(&of[0]).len() as f64,
             "least" => self.all(&of[0]).first().copied().unwrap_or(f64::NAN),
             "most" => self.all(&of[0]).last().copied().unwrap_or(f64::NAN),
-            "mean" => mean(&self.all(&of[0])),
-            "sd" => {
-                let all = self.all(&of[0]);
-                let middle = mean(&all);
-                let squares = all.iter().map(|value| (value - middle).powi(2)).sum::<f64>();
-                (squares / (all.len() as f64 - 1.0)).sqrt()
-            }
+            "mean" => Moments::from_iter(self.all(&of[0])).mean(),
+            "sd" => Moments::from_iter(self.all(&of[0])).variance().sqrt(),
             _ => f64::NAN,
         }
     }
@@ -188,10 +183,6 @@ pub(super) fn grouped<'a, K: PartialEq>(
         }
     }
     groups
-}
-
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len() as f64
 }
 
 fn side(text: &str) -> f64 {
