@@ -1,33 +1,18 @@
 //! How the numbers of Latin squares and of Sudoku grids grow: an asymptotic formula, and the
-//! constants that the counts give.
+//! constants that the counts give (`papers/partition-function.md`).
 //!
 //! A square of side `n` is `n³` variables, "symbol `s` is in cell (r, c)", of which one is 1 in
 //! each of several lines. Its entropy, the logarithm of the number of squares, is approximated by
 //! those of regions that can be counted exactly, each taken as often as inclusion and exclusion
-//! says (Kikuchi's cluster variation method). For Latin squares, the regions are the rows, the
-//! columns and the symbols: `3n` planes of `n!` fillings each, where each of `3n²` lines of `n`
-//! ways lies in two:
+//! says (Kikuchi's cluster variation method): `3n` planes of `n!` fillings each, where each of `3n²`
+//! lines of `n` ways lies in two, and `n³` single variables, which are 1 with probability 1/n.
 //!
-//! ```text
-//! ln L ≈ 3n ln n! − 3n² ln n + S₁,     S₁ = n² ln n − n²(n − 1) ln(1 − 1/n)
-//! ```
-//!
-//! `S₁` is the entropy of `n³` single variables, which are 1 with probability 1/n. Such a sum of
-//! entropies treats the planes of a direction as if their totals were free: one constraint is
-//! missing, that all `n²` ones are counted alike in all three directions. It is met with the
-//! probability of a binomial total, `1/√(2πn²)`. The constant e beside it is a conjecture, from the
-//! counts; so is the whole formula.
-//!
-//! For grids of boxes of `h` rows and `w` columns there are boxes as well, and symbols have `(h!)^w
-//! (w!)^h` placements. The pieces of rows and columns within a box are regions that are counted too
-//! often. Here `w` constraints are missing, one for each band of `hn` ones, and `h` for the stacks;
-//! each has its e.
-//!
-//! # References
-//! 1. R. Kikuchi, "A theory of cooperative phenomena", Phys. Rev. 81, 988 (1951).
-//! 2. J. H. van Lint, R. M. Wilson, *A Course in Combinatorics*, theorem 17.3: ln L = n² (ln n − 2 + o(1)).
-//! 3. D. Berend, "On the number of Sudoku squares", Discrete Mathematics 341 (2018): upper and
-//!    lower bounds for grids.
+//! Such a sum of entropies treats the planes of a direction as if their totals were free: one
+//! constraint is missing, that all `n²` ones are counted alike in all three directions. It is met
+//! with the probability of a binomial total, `1/√(2πn²)`. The constant e beside it is a conjecture,
+//! from the counts; so is the whole formula. For grids of boxes of `h` rows and `w` columns, boxes
+//! and their pieces of rows and columns are regions too, and `w + h` constraints are missing, for
+//! the bands of `hn` ones and the stacks of `wn`; each has its e.
 
 use std::f64::consts::PI;
 
@@ -36,41 +21,28 @@ use super::prelude::*;
 use gridforest::estimate::solutions::Problem;
 use gridforest::stats::{Fit, fit};
 
-/// A count beside the formula.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct AsymptoticRow {
-    problem: &'static str,
-    n: String,
-    #[serde(skip)]
-    side: usize,
-    method: &'static str,
+/// A count of a problem, exact or estimated.
+struct Counted {
+    problem: Problem,
+    method: String,
     ln_count: f64,
     /// 0 for an exact count.
     ln_err: f64,
-    ln_formula: f64,
-    /// ln of the count over the formula: tends to 0 if the conjecture is true.
-    deviation: f64,
 }
 
-impl AsymptoticRow {
-    /// The published count of a problem.
+impl Counted {
     fn published(quantity: &str, problem: Problem) -> Option<Self> {
         let count = &published::get(quantity, problem)?.value;
-        Some(Self::new(problem, "exact", ln_of(count), 0.0))
+        Some(Self { problem, method: "exact".to_owned(), ln_count: ln_of(count), ln_err: 0.0 })
     }
 
-    fn new(problem: Problem, method: &'static str, ln_count: f64, ln_err: f64) -> Self {
-        let ln_formula = ln_formula(problem);
-        Self {
-            problem: problem.name(),
-            n: problem.to_string(),
-            side: problem.side(),
-            method,
-            ln_count,
-            ln_err,
-            ln_formula,
-            deviation: ln_count - ln_formula,
-        }
+    fn estimated(problem: Problem, row: &CountRow) -> Self {
+        Self { problem, method: row.method.clone(), ln_count: row.ln_count, ln_err: row.ln_err }
+    }
+
+    /// ln of the count over the formula: tends to 0 if the conjecture is true.
+    fn deviation(&self) -> f64 {
+        self.ln_count - ln_formula(self.problem)
     }
 }
 
@@ -80,28 +52,32 @@ const EXACT_GRIDS: [&str; 6] = ["2x2", "2x3", "2x4", "2x5", "3x3", "3x4"];
 
 /// The counts beside the formula, exact where they are known; and the constants of Latin squares.
 pub(super) fn compare(study: &mut Study<'_>, latin: &[CountRow], grids: &[CountRow]) -> Result<()> {
-    let estimate = |problem: Problem, row: &CountRow| {
-        AsymptoticRow::new(problem, row.method, row.ln_count, row.ln_err)
-    };
-    let exact = |n| AsymptoticRow::published("latin_squares", Problem::Latin(n));
-    let mut growth: Vec<AsymptoticRow> = EXACT_LATIN.filter_map(exact).collect();
+    let exact = |n| Counted::published("latin_squares", Problem::Latin(n));
+    let mut growth: Vec<Counted> = EXACT_LATIN.filter_map(exact).collect();
     let unknown = latin.iter().filter(|row| row.exact.is_none());
-    growth.extend(unknown.map(|row| estimate(Problem::Latin(row.n), row)));
+    growth.extend(unknown.map(|row| Counted::estimated(Problem::Latin(row.n), row)));
     // The few sides of the reduced version are all below the fit.
     let constants = if study.effort.is_reduced() { Vec::new() } else { constants(&growth) };
     for shape in EXACT_GRIDS {
-        growth.extend(AsymptoticRow::published("solution_grids", Problem::grids(shape)?));
+        growth.extend(Counted::published("solution_grids", Problem::grids(shape)?));
     }
     for row in grids.iter().filter(|row| row.exact.is_none()) {
         // Boxes of the estimates are square.
         let side = row.n.isqrt();
-        growth.push(estimate(Problem::grids(&format!("{side}x{side}"))?, row));
+        growth.push(Counted::estimated(Problem::grids(&format!("{side}x{side}"))?, row));
     }
-    study.table("asymptotics.csv", &growth)?;
-    let file = "asymptotic-constants.csv";
-    study.table(file, &constants)?;
+    let rows = growth.iter().map(|one| {
+        let (problem, ln_formula) = (one.problem, ln_formula(one.problem));
+        let count = (&one.method, one.ln_count, one.ln_err);
+        (problem.name(), problem.to_string(), count, ln_formula, one.deviation())
+    });
+    let columns = "problem n method ln_count ln_err ln_formula deviation";
+    study.list("asymptotics.csv", columns, rows)?;
+    let (file, columns) =
+        ("asymptotic-constants.csv", "constant given fitted fitted_err conjectured z chi2");
+    study.list(file, columns, &constants)?;
     let title = "ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n";
-    study.show(title, file, "constant given fitted fitted_err conjectured z chi2")
+    study.show(title, file, columns)
 }
 
 /// ln n!, as a sum: the sides are small.
@@ -143,21 +119,8 @@ fn ln_formula(problem: Problem) -> f64 {
         + h * ln_constraint(w * n)
 }
 
-/// A constant of ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n: fitted with some of
-/// those before it as the formula has them, and what the formula has.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct ConstantRow {
-    constant: &'static str,
-    /// The constants that are not fitted.
-    given: String,
-    fitted: f64,
-    fitted_err: f64,
-    conjectured: f64,
-    z: f64,
-    chi2: f64,
-}
-
-/// The names of the constants, and their values by the formula; 1/n has no conjecture.
+/// The constants of ln L = n² (ln n − 2) + a n ln n + b n + c ln n + d + e/n, and their values by the
+/// formula; 1/n has no conjecture.
 const CONSTANTS: [&str; 4] = ["a", "b", "c", "d"];
 
 fn conjectured() -> [f64; 4] {
@@ -171,32 +134,29 @@ const FIRST: usize = 10;
 /// What stands for the error of an exact count: the terms of order 1/n² that the fit has not.
 const EXACT_ERROR: f64 = 0.001;
 
-/// The constants of Latin squares, with none to three of them given.
-fn constants(rows: &[AsymptoticRow]) -> Vec<ConstantRow> {
-    (0..CONSTANTS.len()).flat_map(|given| constants_beyond(rows, given)).collect()
-}
+/// A constant; those before it that are not fitted; its value by the fit with its error, and by the
+/// formula; how far these are apart, and χ² of the fit.
+type Constant = (&'static str, String, (f64, f64), f64, f64, f64);
 
-fn constants_beyond(rows: &[AsymptoticRow], given: usize) -> Vec<ConstantRow> {
-    let known = conjectured();
-    let point = |row: &AsymptoticRow| {
-        let n = row.side as f64;
-        let basis = [n * n.ln(), n, n.ln(), 1.0, 1.0 / n];
-        let rest = known[..given].iter().zip(basis).map(|(c, b)| c * b);
-        let value = row.ln_count - n * n * (n.ln() - 2.0) - rest.sum::<f64>();
-        (basis[given..].to_vec(), value, row.ln_err.max(EXACT_ERROR))
-    };
-    let large = rows.iter().filter(|row| row.side >= FIRST);
-    let Fit { values, chi2, .. } = fit(&large.map(point).collect::<Vec<_>>());
-    let row = |(k, (fitted, fitted_err)): (usize, (f64, f64))| ConstantRow {
-        constant: CONSTANTS[k],
-        given: CONSTANTS[..given].concat(),
-        fitted,
-        fitted_err,
-        conjectured: known[k],
-        z: (fitted - known[k]) / fitted_err,
-        chi2,
-    };
-    (given..CONSTANTS.len()).zip(values).map(row).collect()
+/// The constants of Latin squares, with none to three of them given.
+fn constants(counts: &[Counted]) -> Vec<Constant> {
+    let (known, mut rows) = (conjectured(), Vec::new());
+    for given in 0..CONSTANTS.len() {
+        let point = |one: &Counted| {
+            let n = one.problem.side() as f64;
+            let basis = [n * n.ln(), n, n.ln(), 1.0, 1.0 / n];
+            let rest = known[..given].iter().zip(basis).map(|(c, b)| c * b);
+            let value = one.ln_count - n * n * (n.ln() - 2.0) - rest.sum::<f64>();
+            (basis[given..].to_vec(), value, one.ln_err.max(EXACT_ERROR))
+        };
+        let large = counts.iter().filter(|one| one.problem.side() >= FIRST);
+        let Fit { values, chi2, .. } = fit(&large.map(point).collect::<Vec<_>>());
+        for (k, fitted) in (given..CONSTANTS.len()).zip(values) {
+            let z = (fitted.0 - known[k]) / fitted.1;
+            rows.push((CONSTANTS[k], CONSTANTS[..given].concat(), fitted, known[k], z, chi2));
+        }
+    }
+    rows
 }
 
 #[cfg(test)]
@@ -208,15 +168,15 @@ mod tests {
         // Latin squares as 1/n with one coefficient, 0.244 (0.2385 for 8): with another constant
         // than e it would grow with n.
         for n in 7..=11 {
-            let row = AsymptoticRow::published("latin_squares", Problem::Latin(n)).unwrap();
-            let coefficient = -row.deviation * n as f64;
+            let counted = Counted::published("latin_squares", Problem::Latin(n)).unwrap();
+            let coefficient = -counted.deviation() * n as f64;
             assert!((0.235..0.250).contains(&coefficient), "{n}: {coefficient}");
         }
         // Grids, of numbers from 10² to 10⁴⁶, within a factor of e^(1/7).
         for shape in EXACT_GRIDS {
             let problem = Problem::grids(shape).unwrap();
-            let row = AsymptoticRow::published("solution_grids", problem).unwrap();
-            assert!(row.deviation.abs() < 1.0 / 7.0, "{shape}: {}", row.deviation);
+            let off = Counted::published("solution_grids", problem).unwrap().deviation();
+            assert!(off.abs() < 1.0 / 7.0, "{shape}: {off}");
         }
     }
 
@@ -230,13 +190,14 @@ mod tests {
 
     #[test]
     fn constants_are_fitted() {
-        let row = |n| {
-            let problem = Problem::Latin(n);
-            AsymptoticRow::new(problem, "exact", ln_formula(problem), 0.0)
+        let counted = |n| {
+            let (problem, method) = (Problem::Latin(n), String::new());
+            Counted { problem, method, ln_count: ln_formula(problem), ln_err: 0.0 }
         };
-        let rows: Vec<_> = [10, 12, 15, 20, 30, 50, 80, 120].map(row).into();
-        for row in constants(&rows) {
-            assert!(row.z.abs() < 0.5, "{row:?}");
+        for (constant, given, .., z, _) in
+            constants(&[10, 12, 15, 20, 30, 50, 80, 120].map(counted))
+        {
+            assert!(z.abs() < 0.5, "{constant}, given {given}: {z}");
         }
     }
 }

@@ -16,9 +16,9 @@ const ROUNDING: f64 = 1e-9;
 /// An estimate as the table gives it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct CountRow {
-    pub(super) problem: &'static str,
+    pub(super) problem: String,
     pub(super) n: usize,
-    pub(super) method: &'static str,
+    pub(super) method: String,
     pub(super) ln_count: f64,
     pub(super) ln_err: f64,
     log10_count: f64,
@@ -37,9 +37,9 @@ impl CountRow {
         let exact = published::get(quantity, problem).map(|row| row.value.clone());
         let z = exact.as_ref().map(|value| (ln_count - ln_of(value)) / ln_err.max(ROUNDING));
         Self {
-            problem: problem.name(),
+            problem: problem.name().to_owned(),
             n: problem.side(),
-            method,
+            method: method.to_owned(),
             ln_count,
             ln_err,
             log10_count: ln_count / std::f64::consts::LN_10,

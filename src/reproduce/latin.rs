@@ -51,28 +51,27 @@ const STEPS: u32 = 240;
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let effort = study.effort;
-    let sweeps = |of: [u64; 3]| Some(effort.choose(of)).filter(|&sweeps| sweeps > 0);
     let wide: &[usize] = if study.effort.is_full() { &WIDE } else { &[] };
     let sides = study.effort.first(REDUCED_SIDES, &SEQUENTIAL).iter().chain(wide);
     let rows: Result<Vec<_>> = sides.map(|&n| to_target(study, Problem::Latin(n))).collect();
+    let anneal = |study: &mut Study<'_>, problem, sweeps, rows: &mut Vec<CountRow>| {
+        let (row, curve) = annealed(study, problem, (sweeps, COOLINGS, SEED))?;
+        // A run that met no square has a curve all the same.
+        rows.extend(row.ln_err.is_finite().then_some(row));
+        anyhow::Ok(curve)
+    };
     let (mut rows, mut curves) = (rows?, Vec::new());
-    for (n, by_effort) in ANNEALING {
-        if let Some(sweeps) = sweeps(by_effort) {
-            let run = (sweeps, COOLINGS, SEED);
-            let (row, curve) = annealed(study, Problem::Latin(n), run)?;
-            // A run that met no Latin square has a curve all the same.
-            rows.extend(row.ln_err.is_finite().then_some(row));
-            curves.push(curve);
+    for (n, sweeps) in ANNEALING.map(|(n, of)| (n, effort.choose(of))) {
+        if sweeps > 0 {
+            curves.push(anneal(study, Problem::Latin(n), sweeps, &mut rows)?);
         }
     }
     let (mut grids, mut grid_curves) = (Vec::new(), Vec::new());
-    for (shape, by_effort) in GRIDS {
-        if let Some(sweeps) = sweeps(by_effort) {
-            let problem = Problem::Grids(shape.parse()?);
+    for (shape, sweeps) in GRIDS.map(|(shape, of)| (shape, effort.choose(of))) {
+        if sweeps > 0 {
+            let problem = Problem::grids(shape)?;
             grids.push(to_target(study, problem)?);
-            let (row, curve) = annealed(study, problem, (sweeps, COOLINGS, SEED))?;
-            grids.extend(row.ln_err.is_finite().then_some(row));
-            grid_curves.push(curve);
+            grid_curves.push(anneal(study, problem, sweeps, &mut grids)?);
         }
     }
     if study.effort.is_full() {

@@ -2,12 +2,10 @@
 //!
 //! The greatest of many values with errors is too great, and the least too small. So half of the
 //! independent coolings say *where* the maxima and the valley lie, and the other half *how high*;
-//! then the halves change places, and the two answers are averaged. What is found so is right in
-//! the mean for the places that it is told of. Where there is one maximum, one of the two rises
-//! from any place is none, but not the same one from every place: so it is the lesser of the two,
-//! in its errors, that is judged for either half of the coolings, and the two together. No valley
-//! stands out because it was looked for. The error is the jackknife's of the difference itself,
-//! since neighbouring temperatures err together.
+//! then the halves change places, and the two answers are averaged. Where there is one maximum, one
+//! of the two rises from any place is none, but not the same one from every place: so it is the
+//! lesser of the two, in its errors, that is judged for either half of the coolings, and the two
+//! together. See `papers/partition-function.md`.
 //!
 //! Heights are means over ranges of three temperatures of the run, from the first to the third. The
 //! heat capacity is the derivative of the energy by the temperature, so its mean is a difference of
@@ -46,23 +44,18 @@ impl Maxima {
         let cells = (problem.side() * problem.side()) as f64;
         let valley = places.iter().all(Places::has_valley);
         // Each half measures where the other has looked.
-        let of = |half: usize, to: fn(&Places) -> Range| {
-            let at = &places[1 - half];
-            match valley {
-                true => halves[half].heat_capacity_rise(at.valley.betas, to(at).betas),
-                false => (0.0, 0.0),
-            }
+        let rises = |to: fn(&Places) -> Range| {
+            [(0, 1), (1, 0)].map(|(half, other)| match (valley, &places[other]) {
+                (true, at) => halves[half].heat_capacity_rise(at.valley.betas, to(at).betas),
+                (false, _) => (0.0, 0.0),
+            })
         };
-        let rises = |to| [of(0, to), of(1, to)];
         let mean = |[(a, da), (b, db)]: [(f64, f64); 2]| {
             ((a + b) / (2.0 * cells), hypot(da, db) / (2.0 * cells))
         };
-        let (first, second) = (rises(|at| at.first), rises(|at| at.second));
-        let ((first_rise, first_err), (second_rise, second_err)) = (mean(first), mean(second));
-        let lesser = |half: usize| {
-            let z = |(rise, error)| over(rise, error);
-            f64::min(z(first[half]), z(second[half]))
-        };
+        let [first, second] = [rises(|at| at.first), rises(|at| at.second)];
+        let [(first_rise, first_err), (second_rise, second_err)] = [mean(first), mean(second)];
+        let lesser = |half: usize| over(first[half]).min(over(second[half]));
         Self {
             problem: problem.name(),
             n: problem.side(),
@@ -71,10 +64,10 @@ impl Maxima {
             beta_second: places[0].second.middle(),
             first_rise,
             first_err,
-            first_z: over(first_rise, first_err),
+            first_z: over((first_rise, first_err)),
             second_rise,
             second_err,
-            second_z: over(second_rise, second_err),
+            second_z: over((second_rise, second_err)),
             both_z: (lesser(0) + lesser(1)) / std::f64::consts::SQRT_2,
         }
     }
@@ -86,7 +79,7 @@ impl Maxima {
 }
 
 /// A rise in its errors; none where it has none, as when the curve has no valley at all.
-fn over(rise: f64, error: f64) -> f64 {
+fn over((rise, error): (f64, f64)) -> f64 {
     if error > 0.0 { rise / error } else { 0.0 }
 }
 
@@ -95,13 +88,10 @@ impl fmt::Display for Maxima {
         if self.first_err == 0.0 {
             return write!(f, "no valley found by both halves of the coolings");
         }
-        let verdict = match self.stand_out() {
-            true => "two maxima stand out",
-            false => "two maxima do not stand out",
-        };
+        let not = if self.stand_out() { "" } else { "do not " };
         write!(
             f,
-            "{verdict} ({:.1} errors together): from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
+            "two maxima {not}stand out ({:.1} errors together): from the valley at β = {:.2}, C/n² rises by {:.4} ± {:.4} ({:.1} errors) to β = {:.2} and by {:.4} ± {:.4} ({:.1} errors) to β = {:.2}",
             self.both_z,
             self.beta_valley,
             self.first_rise,
@@ -134,12 +124,8 @@ impl Range {
 fn ranges(estimate: &CountEstimate) -> Vec<Range> {
     let positive = estimate.betas.iter().position(|&beta| beta > 0.0);
     let betas = &estimate.betas[positive.unwrap_or(0)..];
-    let range = |three: &[f64]| {
-        let betas = (three[0], three[2]);
-        let height = estimate.mean_heat_capacity(betas);
-        Range { betas, height }
-    };
-    betas.windows(3).map(range).collect()
+    let all = betas.windows(3).map(|three| (three[0], three[2]));
+    all.map(|betas| Range { betas, height: estimate.mean_heat_capacity(betas) }).collect()
 }
 
 /// Where two maxima and the valley between them lie.

@@ -6,6 +6,7 @@
 
 use std::slice;
 
+use super::counting::CountRow;
 use super::latin;
 use super::prelude::*;
 use gridforest::estimate::solutions::Problem;
@@ -30,19 +31,11 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         return Ok(());
     }
     // Nobody knows the number of squares: beside it is that of the shorter run of `latin --full`.
-    #[derive(Deserialize)]
-    struct Other {
-        n: usize,
-        method: String,
-        ln_count: f64,
-        ln_err: f64,
-    }
-    let others: Vec<Other> = study.recorded("latin/full", "table.csv")?;
+    let others: Vec<CountRow> = study.recorded("latin/full", "table.csv")?;
     let other = others.iter().find(|other| other.n == n && other.method == row.method);
     let other = other.with_context(|| format!("latin/full has no row of n = {n}"))?;
-    let ours = Measured { value: row.ln_count, error: row.ln_err };
-    let theirs = Measured { value: other.ln_count, error: other.ln_err };
-    let quantity = "latin: ln of the count, against an independent run";
-    study.by_z(quantity, n, Some(ours), Some(theirs));
+    let [ours, theirs] =
+        [&row, other].map(|row| Some(Measured { value: row.ln_count, error: row.ln_err }));
+    study.by_z("latin: ln of the count, against an independent run", n, ours, theirs);
     Ok(())
 }
