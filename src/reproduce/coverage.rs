@@ -2,22 +2,17 @@
 //! are known, at lengths from far too short to long.
 //!
 //! A *cell* is a method at a length, on all of its boards together, those with further rules apart.
-//! It is run from many seeds, and
-//! every row of every run is compared with the truth. Rows with a note are counted: their errors
-//! are not to be believed. Of the rows without one, 95 in a hundred must hold the truth in their
-//! intervals. A cell differs when its share is below 0.93, or a row is more than six errors off.
-//!
-//! **What chance does.** If the probability of a row is 0.95, the share of 300 rows scatters by
-//! 0.013 and that of 1000 by 0.007: enough to tell 0.95 from much less. Of fewer rows, which most
-//! runs of that length have given a note, the share says little: a cell of these differs when so
-//! few would hold the truth in less than one of a hundred such cells. The table by boards shows
-//! where to look, and is not compared. See `papers/trust.md`.
+//! It is run from many seeds, and every row of every run is compared with the truth. Rows with a note
+//! are counted: their errors are not to be believed. Of the rows without one, 95 in a hundred must
+//! hold the truth in their intervals. A cell differs when its share is below 0.93, or a row is more
+//! than six errors off; a cell of fewer than 300 rows when so few would hold the truth in less than
+//! one of a hundred such cells. The table by boards shows where to look, and is not compared. See
+//! `papers/trust.md`.
 
 mod puzzles;
 mod solutions;
 
 use super::prelude::*;
-use super::{Check, Judgement};
 use gridforest::run::{Block, Job, Plan};
 use gridforest::stats::Note;
 
@@ -139,25 +134,17 @@ impl Tally {
     }
 
     /// The comparisons of a cell.
-    fn checks(&self, cell: &Cell) -> Option<[Check; 2]> {
-        let (share, most) = (self.share?, self.most_errors?);
+    fn compare(&self, study: &mut Study<'_>, cell: &Cell) {
+        let (Some(share), Some(most)) = (self.share, self.most_errors) else { return };
         let by_chance = self.believed < ENOUGH && chance(self.inside, self.believed) >= RARE;
         let rules = if cell.of == puzzles::RULES { ", other rules" } else { "" };
-        let check = |quantity: &str, computed, bound: String, holds| Check {
-            quantity: format!("coverage: {quantity}"),
-            key: format!("{} {}{rules}", cell.method, cell.length),
-            computed,
-            again: None,
-            published: Some(bound),
-            verdict: if holds { Judgement::Agrees } else { Judgement::Differs },
-            source: None,
-        };
-        let (computed, holds) = (format!("{share:.3}"), share >= LEAST || by_chance);
-        let what = "share of intervals that hold the truth";
-        let of_share = check(what, computed, format!("≥ {LEAST}"), holds);
-        let (computed, holds) = (format!("{most:.1}"), most <= MOST_ERRORS);
-        let what = "the most errors that a row is off";
-        Some([of_share, check(what, computed, format!("≤ {MOST_ERRORS}"), holds)])
+        let key = format!("{} {}{rules}", cell.method, cell.length);
+        let (quantity, holds) =
+            ("coverage: share of intervals that hold the truth", share >= LEAST || by_chance);
+        study.within(quantity, &key, format!("{share:.3}"), format!("≥ {LEAST}"), holds);
+        let (quantity, holds) =
+            ("coverage: the most errors that a row is off", most <= MOST_ERRORS);
+        study.within(quantity, key, format!("{most:.1}"), format!("≤ {MOST_ERRORS}"), holds);
     }
 }
 
@@ -189,8 +176,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         rows.push(row(cell, "all", &all));
         // Few runs are no coverage.
         if !study.effort.is_reduced() {
-            let checks = Tally::of(&all).checks(cell);
-            study.found.checks.extend(checks.into_iter().flatten());
+            Tally::of(&all).compare(study, cell);
         }
     }
     study.list("coverage.csv", COLUMNS, &rows)?;

@@ -40,6 +40,11 @@ pub(super) fn descent(
     DescentConfig { size, grids, trials_per_grid, keep, blocks, ..DescentConfig::default() }
 }
 
+/// A design: the cells of subsets or supersets, and the trials.
+pub(super) fn design(kind: DesignKind, size: Option<usize>, trials: u64) -> DesignConfig {
+    DesignConfig { kind, size, trials: Some(trials), ..DesignConfig::default() }
+}
+
 /// A design in uniform grids.
 pub(super) fn designs(
     shape: Shape,

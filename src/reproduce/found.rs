@@ -1,8 +1,8 @@
 //! What a result found: its tables, its comparisons, and a text to read.
 //!
-//! The four comparisons: [`equal`](Study::equal), the same value in two ways;
+//! The comparisons: [`equal`](Study::equal), the same value in two ways;
 //! [`published`](Study::published) and [`published_again`](Study::published_again), a published
-//! value; [`by_z`](Study::by_z), values with errors.
+//! value; [`by_z`](Study::by_z), values with errors; [`within`](Study::within), a bound.
 
 use std::fmt::Display;
 
@@ -155,13 +155,26 @@ impl Study<'_> {
         expected: Option<(Measured, impl Into<String>)>,
     ) {
         if let (Some(computed), Some((expected, source))) = (computed, expected) {
-            let check = self.check(quantity, key, computed, None);
-            check.published = Some(expected.to_string());
-            check.source = Some(source.into()).filter(|source| !source.is_empty());
             // Not a number is no agreement.
             let near = computed.z(expected).abs() <= BOUND;
-            check.verdict = if near { Judgement::Agrees } else { Judgement::Differs };
+            let check = self.within(quantity, key, computed, expected.to_string(), near);
+            check.source = Some(source.into()).filter(|source| !source.is_empty());
         }
+    }
+
+    /// Compares a value with a bound, which it keeps or not.
+    pub(super) fn within(
+        &mut self,
+        quantity: impl Display,
+        key: impl Display,
+        computed: impl Display,
+        bound: String,
+        holds: bool,
+    ) -> &mut Check {
+        let check = self.check(quantity, key, computed, None);
+        check.published = Some(bound);
+        check.verdict = if holds { Judgement::Agrees } else { Judgement::Differs };
+        check
     }
 
     fn check(

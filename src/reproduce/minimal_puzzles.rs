@@ -1,7 +1,9 @@
 //! Minimal puzzles by Monte Carlo: the designs against the truth on small boards, and the 9x9 table
 //! against the published ones. See `papers/estimators.md`.
 
-use super::estimates::{descended, designs, estimated, known_well, measured, table, with_clues};
+use super::estimates::{
+    descended, design, designs, estimated, known_well, measured, table, with_clues,
+};
 use super::prelude::*;
 use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, together};
 use super::true_means;
@@ -60,14 +62,9 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
 fn by_subsets(study: &Study<'_>) -> Result<Vec<EstimateRow>> {
     let mut rows = Vec::new();
     for (size, clues, short, long) in SAMPLINGS {
-        let config = DesignConfig {
-            kind: DesignKind::Subsets,
-            size: Some(size),
-            clues: Some(clues),
-            trials: Some(study.effort.choose([short / (10 * REDUCTION), short, long])),
-            seed: SEED,
-            ..DesignConfig::default()
-        };
+        let trials = study.effort.choose([short / (10 * REDUCTION), short, long]);
+        let config = design(DesignKind::Subsets, Some(size), trials);
+        let config = DesignConfig { clues: Some(clues), seed: SEED, ..config };
         rows.extend(estimated(study, designs("3x3".parse()?, config)?)?);
     }
     Ok(rows)

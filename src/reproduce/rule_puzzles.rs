@@ -5,9 +5,11 @@
 //! redundant clues, each in uniform grids of its own. On a small board both are compared with exact
 //! means. Then every puzzle with few clues of some further uniform grids, beside the estimates.
 
-use super::estimates::{estimated, known_well, mean_of, measured, table, with_clues};
+use super::estimates::{
+    descents, design, designs, estimated, known_well, mean_of, measured, table, with_clues,
+};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{Descent, DesignEstimator, GridSource, exact_rows};
+use gridforest::estimate::puzzles::{GridSource, exact_rows};
 
 pub(super) const SEED: u64 = 909;
 
@@ -39,39 +41,24 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut few) = (Vec::new(), Vec::new());
     for (at, board) in study.effort.first(COUNTED, &BOARDS).iter().enumerate() {
         let shape: Shape = board.name.parse()?;
-        let source = GridSource::uniform(shape)?;
-        let source = || source.clone();
-        let subsets = estimated(study, DesignEstimator::new(shape, source(), board.designs())?)?;
-        let descent = estimated(study, Descent::new(shape, source(), board.descent())?)?;
+        let (size, per_grid, trials) = board.subsets;
+        let subsets = design(DesignKind::Subsets, Some(size), trials);
+        let subsets = DesignConfig { trials_per_grid: Some(per_grid), seed: SEED, ..subsets };
+        let subsets = estimated(study, designs(shape, subsets)?)?;
+        let (blocks, seed) = (board.populations, SEED + 1);
+        let descent = DescentConfig { blocks, seed, ..DescentConfig::default() };
+        let descent = estimated(study, descents(shape, descent)?)?;
         if at < COUNTED {
             let exact = exact_rows(shape, &study.trees(&study.classes(shape)?)?);
             against(study, &subsets, &exact, "by subsets, and by trees");
             against(study, &descent, &exact, "by descent, and by trees");
         }
         against(study, &subsets, &descent, "by subsets, and by descent");
-        few.extend(few_clues(study, &source(), &descent, board.searched)?);
+        few.extend(few_clues(study, shape, &descent, board.searched)?);
         rows.extend([subsets, descent].concat());
     }
     study.list("few-clues.csv", "shape clues grids minimal", few)?;
     table(study, "puzzles.csv", "minimal puzzles under further rules", &rows)
-}
-
-impl RulesCase {
-    fn designs(&self) -> DesignConfig {
-        let (size, per_grid, trials) = self.subsets;
-        DesignConfig {
-            kind: DesignKind::Subsets,
-            size: Some(size),
-            trials_per_grid: Some(per_grid),
-            trials: Some(trials),
-            seed: SEED,
-            ..DesignConfig::default()
-        }
-    }
-
-    fn descent(&self) -> DescentConfig {
-        DescentConfig { blocks: self.populations, seed: SEED + 1, ..DescentConfig::default() }
-    }
 }
 
 /// Compares the estimates of a board in two ways, where both errors are well known.
@@ -90,11 +77,11 @@ fn against(study: &mut Study<'_>, rows: &[EstimateRow], others: &[EstimateRow], 
 /// a most one; for this one the mean is compared with its estimate.
 fn few_clues(
     study: &mut Study<'_>,
-    source: &GridSource,
+    shape: Shape,
     estimates: &[EstimateRow],
     (most, grids): (usize, usize),
 ) -> Result<Vec<(Shape, usize, usize, u64)>> {
-    let (shape, drawn) = (source.shape(), source.sample(grids, &mut stream(SEED + 2, 0)));
+    let drawn = GridSource::uniform(shape)?.sample(grids, &mut stream(SEED + 2, 0));
     let scanned = study.scan(&drawn, most)?;
     let of = |clues: usize| scanned.iter().map(move |(one, _)| one.levels[clues].minimal);
     if let Some(expected) = with_clues(estimates, most).and_then(measured) {

@@ -8,7 +8,7 @@
 
 mod rows;
 
-use super::estimates::{self, descents};
+use super::estimates::{self, descent, design};
 use super::prelude::*;
 use gridforest::run::Merge as _;
 use rows::{TruthRow, row};
@@ -58,28 +58,17 @@ const BLOCKS: u64 = 24;
 pub(super) fn designs(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     // Those of 2x2 come first.
-    for (shape, kind, size, clues, trials) in study.effort.first(4, &CASES) {
-        let config = DesignConfig {
-            kind: *kind,
-            size: *size,
-            clues: Some(clues.clone()),
-            trials: Some(*trials),
-            ..DesignConfig::default()
-        };
+    for (shape, kind, size, clues, trials) in study.effort.first(4, &CASES).iter().cloned() {
+        let config = DesignConfig { clues: Some(clues.clone()), ..design(kind, size, trials) };
         let of = format!("{shape} {config:?}");
         rows.extend(truth(of, estimates::designs(shape.parse()?, config)?, clues, study)?);
     }
-    for (shape, size, population, clues) in study.effort.first(1, &DESCENTS) {
-        let config = descent_config(*size, *population);
-        let config = DescentConfig { blocks: POPULATIONS, ..config };
+    for (shape, size, population, clues) in study.effort.first(1, &DESCENTS).iter().cloned() {
+        let config = descent(size, population, POPULATIONS);
         let of = format!("{shape} {config:?}");
-        rows.extend(truth(of, descents(shape.parse()?, config)?, clues, study)?);
+        rows.extend(truth(of, estimates::descents(shape.parse()?, config)?, clues, study)?);
     }
     keep(study, &rows)
-}
-
-fn descent_config(size: usize, population: (usize, usize, usize)) -> DescentConfig {
-    estimates::descent(size, population, DescentConfig::default().blocks)
 }
 
 fn keep(study: &mut Study<'_>, rows: &[TruthRow]) -> Result<()> {
@@ -93,7 +82,7 @@ fn keep(study: &mut Study<'_>, rows: &[TruthRow]) -> Result<()> {
 fn truth<E: Estimator>(
     of: String,
     estimator: E,
-    clues: &RangeInclusive<usize>,
+    clues: RangeInclusive<usize>,
     study: &Study<'_>,
 ) -> Result<Vec<TruthRow>> {
     let seeds = SEED..SEED + study.effort.choose([3, 40, 80]);
@@ -104,23 +93,17 @@ fn truth<E: Estimator>(
         let each = runs.iter().filter_map(|run| estimator.estimate(run, clues));
         row(&estimator, &estimator.estimate(&all, clues)?, &each.collect::<Vec<_>>())
     };
-    Ok(clues.clone().filter_map(of).collect())
+    Ok(clues.filter_map(of).collect())
 }
 
 /// Walks. Runs that give no error, for their halves differ, don't count: no error is claimed for
 /// them.
 pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
-    for (shape, clues, learning_steps, steps) in
-        study.effort.or_reduced(&WALK_CASES[..], &SHORT_WALK)
-    {
-        let config = WalkConfig {
-            clues: Some(clues.clone()),
-            learning_steps: *learning_steps,
-            steps: *steps,
-            blocks: ENSEMBLES,
-            ..WalkConfig::default()
-        };
+    let cases = study.effort.or_reduced(&WALK_CASES[..], &SHORT_WALK);
+    for (shape, clues, learning_steps, steps) in cases.iter().cloned() {
+        let (clues_of, blocks, usual) = (Some(clues.clone()), ENSEMBLES, WalkConfig::default());
+        let config = WalkConfig { clues: clues_of, learning_steps, steps, blocks, ..usual };
         let of = format!("{shape} {config:?}");
         let walk = estimates::walks(shape.parse()?, config)?;
         // Each with a learning of its own.
@@ -138,23 +121,23 @@ pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
             let pooled = Estimate::of_values(clues, met, each.iter().map(|one| one.per_grid));
             row(&walk, &pooled, &each)
         };
-        rows.extend(clues.clone().filter_map(of));
+        rows.extend(clues.filter_map(of));
     }
     keep(study, &rows)
 }
 
 pub(super) fn tours(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
-    for (descent, clues, anchor, tours) in study.effort.first(1, &TOUR_CASES) {
-        let (shape, size, population, _) = &DESCENTS[*descent];
-        let [reduced, learning] = LEARNING;
+    let [reduced, learning] = LEARNING;
+    for (of, clues, anchor, tours) in study.effort.first(1, &TOUR_CASES).iter().cloned() {
+        let (shape, size, population, _) = DESCENTS[of];
         let config = TourConfig {
-            anchor: Some(*anchor),
+            anchor: Some(anchor),
             learning_steps: study.effort.or_reduced(learning, reduced),
             starts: STARTS,
-            tours: *tours,
+            tours,
             blocks: BLOCKS,
-            descent: descent_config(*size, *population),
+            descent: descent(size, population, DescentConfig::default().blocks),
             ..TourConfig::new(clues.clone())
         };
         let of = format!("{shape} {config:?}");

@@ -4,7 +4,8 @@
 
 use super::by_class::{Exact, in_forests, sums};
 use super::estimates::{
-    WALK_SEED, descended, known_well, measured, reduced_walk, table, walk, walked, with_clues,
+    WALK_SEED, descended, descent, known_well, measured, reduced_walk, table, walk, walked,
+    with_clues,
 };
 use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables};
@@ -36,17 +37,10 @@ const KNOWN_WELL: f64 = 0.25;
 /// grids.
 pub(super) fn two_by_four(study: &mut Study<'_>) -> Result<()> {
     let walks = walked(study, "2x4", walk(14..=25, 150_000, 40_000, 24))?;
-    let config = DescentConfig {
-        size: Some(26),
-        grids: Some(200),
-        trials_per_grid: Some(100),
-        keep: Some(4000),
-        blocks: study.effort.or_reduced(600, 2),
-        seed: WALK_SEED,
-        ..DescentConfig::default()
-    };
-    let (descent, populations) = descended(study, "2x4", config)?;
-    let descended = descent.rows(&populations);
+    let config = descent(26, (200, 100, 4000), study.effort.or_reduced(600, 2));
+    let config = DescentConfig { seed: WALK_SEED, ..config };
+    let (estimator, populations) = descended(study, "2x4", config)?;
+    let descended = estimator.rows(&populations);
     table(study, "2x4.csv", "2x4, minimal puzzles by walks", &walks)?;
     table(study, "2x4-descent.csv", "2x4, minimal puzzles by descent", &descended)?;
     for other in &descended {

@@ -1,9 +1,9 @@
 //! The cells of the estimators of minimal puzzles.
 
-use super::super::estimates::{descent, descents, designs, tours, walks};
-use super::super::prelude::*;
-use super::super::whole_forest::{LevelOfAll, WholeForest};
 use super::{Cell, CoverageRow};
+use crate::reproduce::estimates::{descent, descents, design, designs, tours, walk, walks};
+use crate::reproduce::prelude::*;
+use crate::reproduce::whole_forest::{LevelOfAll, WholeForest};
 use gridforest::estimate::puzzles::exact_rows;
 
 /// A board, the size of the subsets where there is one, and the runs.
@@ -22,15 +22,9 @@ const TRIALS: [u64; 3] = [40, 400, 2000];
 
 /// Boards with the size of the subsets of a descent; grids, trials in each and puzzles kept of a
 /// population, and populations.
+#[rustfmt::skip]
 const DESCENTS: [(&str, usize); 8] = [
-    ("2x2", 9),
-    ("latin4", 9),
-    ("latin5", 13),
-    ("2x3", 14),
-    ("latin6", 18),
-    ("2x3+diagonal", 12),
-    ("2x3+antiking", 11),
-    ("latin6+antiknight", 13),
+    ("2x2", 9), ("latin4", 9), ("latin5", 13), ("2x3", 14), ("latin6", 18), ("2x3+diagonal", 12), ("2x3+antiking", 11), ("latin6+antiknight", 13),
 ];
 const POPULATIONS: [((usize, usize, usize), u64); 4] =
     [((2, 4, 8), 4), ((4, 8, 24), 8), ((8, 16, 100), 40), ((50, 50, 1000), 16)];
@@ -39,22 +33,22 @@ const RUNS: u64 = 60;
 
 /// Boards and numbers of clues of walks and tours, and the runs; steps of learning and of an
 /// ensemble, and ensembles.
-const WALKS: [(&str, (usize, usize), u64); 5] = [
-    ("2x2", (4, 6), 190),
-    ("latin4", (4, 7), 100),
-    ("latin5", (6, 11), 5),
-    ("2x3", (9, 13), 5),
-    ("2x3+antiking", (5, 10), 60),
+const WALKS: [(&str, RangeInclusive<usize>, u64); 5] = [
+    ("2x2", 4..=6, 190),
+    ("latin4", 4..=7, 100),
+    ("latin5", 6..=11, 5),
+    ("2x3", 9..=13, 5),
+    ("2x3+antiking", 5..=10, 60),
 ];
 const STEPS: [(u64, u64, u64); 3] = [(400, 100, 2), (1000, 200, 8), (3000, 1000, 16)];
 /// The walkers of an ensemble.
 const WALKERS: usize = 4;
 /// Anchors of tours; steps of learning, starts, tours of a start, and blocks.
-const TOURS: [(&str, (usize, usize), usize, u64); 4] = [
-    ("2x2", (4, 6), 5, 250),
-    ("latin4", (4, 7), 5, 45),
-    ("latin5", (6, 11), 8, 5),
-    ("2x3+antiking", (5, 10), 8, 60),
+const TOURS: [(&str, RangeInclusive<usize>, usize, u64); 4] = [
+    ("2x2", 4..=6, 5, 250),
+    ("latin4", 4..=7, 5, 45),
+    ("latin5", 6..=11, 8, 5),
+    ("2x3+antiking", 5..=10, 8, 60),
 ];
 const STARTS: [(u64, usize, u64, u64); 3] = [(200, 16, 2, 2), (300, 16, 4, 8), (600, 32, 10, 24)];
 
@@ -68,11 +62,14 @@ pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
     for (kind, of_kind) in DESIGNS {
         for &trials in effort.first(1, &TRIALS) {
             for &(board, size, number) in effort.first(1, of_kind) {
-                let usual = DesignConfig::default();
-                let config = DesignConfig { kind, size, trials: Some(trials), ..usual };
-                let design = designs(board.parse()?, config)?;
-                let length = format!("{trials} trials");
-                cells.push(boards.cell(DRAWN, design, board, length, number)?);
+                let design = designs(board.parse()?, design(kind, size, trials))?;
+                cells.push(boards.cell(
+                    DRAWN,
+                    design,
+                    board,
+                    format!("{trials} trials"),
+                    number,
+                )?);
             }
         }
     }
@@ -83,26 +80,24 @@ pub(super) fn cells(study: &Study<'_>) -> Result<Vec<Cell>> {
             cells.push(boards.cell(WALKED, descent, board, length, RUNS)?);
         }
     }
-    for &(learning_steps, steps, blocks) in effort.first(1, &STEPS) {
-        for &(board, (low, high), number) in effort.first(1, &WALKS) {
-            let (clues, walkers) = (Some(low..=high), WALKERS);
-            let usual = WalkConfig::default();
-            let config = WalkConfig { clues, walkers, learning_steps, steps, blocks, ..usual };
+    for &(learning, steps, blocks) in effort.first(1, &STEPS) {
+        for (board, clues, number) in effort.first(1, &WALKS).iter().cloned() {
+            let config = WalkConfig { walkers: WALKERS, ..walk(clues, learning, steps, blocks) };
             let length = format!("{blocks} ensembles of {steps} steps");
             let walk = walks(board.parse()?, config)?;
             cells.push(boards.cell(WALKED, walk, board, length, number)?);
         }
     }
     for &(learning_steps, starts, many, blocks) in effort.first(1, &STARTS) {
-        for &(board, (low, high), anchor, number) in effort.first(1, &TOURS) {
-            let usual = TourConfig::new(low..=high);
+        for (board, clues, anchor, number) in effort.first(1, &TOURS).iter().cloned() {
+            let usual = TourConfig::new(clues);
             let descent = descent(9, (8, 8, 24), usual.descent.blocks);
-            let (anchor, tours_of_a_start) = (Some(anchor), many);
+            let anchor = Some(anchor);
             let config = TourConfig {
                 anchor,
                 learning_steps,
                 starts,
-                tours: tours_of_a_start,
+                tours: many,
                 blocks,
                 descent,
                 ..usual
@@ -124,16 +119,16 @@ struct Boards<'a> {
 impl Boards<'_> {
     /// The mean numbers of a board.
     fn means(&mut self, board: &'static str) -> Result<Means> {
-        if !self.known.contains_key(board) {
-            let shape: Shape = board.parse()?;
-            let means = match board {
-                _ if !shape.is_plain() => means_of_rules(self.study, board)?,
-                "2x3" | "latin6" => recorded_means(self.study, board)?,
-                _ => counted_means(shape)?,
-            };
-            self.known.insert(board, means);
+        if let Some(known) = self.known.get(board) {
+            return Ok(known.clone());
         }
-        Ok(self.known[board].clone())
+        let shape: Shape = board.parse()?;
+        let means = match board {
+            _ if !shape.is_plain() => means_of_rules(self.study, board)?,
+            "2x3" | "latin6" => recorded_means(self.study, board)?,
+            _ => counted_means(shape)?,
+        };
+        Ok(self.known.entry(board).or_insert(means).clone())
     }
 
     fn cell(
