@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use num_traits::ToPrimitive as _;
-
 use super::{Order, orbits};
+use crate::reproduce::by_class::float;
 use crate::reproduce::estimates::{measured, with_clues};
 use crate::reproduce::prelude::*;
 use crate::reproduce::walks;
@@ -65,20 +64,19 @@ fn searched(order: &Order, study: &mut Study<'_>) -> Result<Vec<FewRow>> {
     study.equal(quantity, shape, by_solver, by_subsets);
     let quantity = "critical sets with few entries, and their images under the automorphisms";
     study.equal(quantity, shape, by_solver, images);
-    // Each class's numbers, where its forest is complete.
-    for (class, tree) in (1..).zip(&order.trees) {
-        let by_search = rows.iter().filter(|row| row.class == class);
-        let by_search = by_search.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
+    let quantity =
+        "clues, proper puzzles, critical sets and their orbits, by search and by the forest";
+    let by_search = |class: usize| {
+        let of_class = rows.iter().filter(|row| row.class == class);
+        let numbers = of_class.map(|row| (row.clues, row.puzzles, row.leaves, row.leaf_orbits));
+        numbers.collect::<Vec<_>>()
+    };
+    let by_tree = |tree: &Tree| {
         let levels = tree.levels.iter().filter(|level| level.clues <= most && level.nodes > 0);
-        let by_forest = levels.map(|level| {
-            (level.clues, level.nodes as u64, level.leaves as u64, level.leaf_orbits as u64)
-        });
-        let quantity =
-            "clues, proper puzzles, critical sets and their orbits, by search and by the forest";
-        let by_search = format!("{:?}", by_search.collect::<Vec<_>>());
-        let by_forest = format!("{:?}", by_forest.collect::<Vec<_>>());
-        study.equal(quantity, format!("{shape}, class {class}"), by_search, by_forest);
-    }
+        let of = |level: &Level| (level.clues, level.nodes, level.leaves, level.leaf_orbits);
+        levels.map(of).collect::<Vec<_>>()
+    };
+    order.against_forest(study, quantity, by_search, by_tree);
     Ok(rows)
 }
 
@@ -113,7 +111,7 @@ fn against_walks(
     classes: &Classes,
 ) -> Result<()> {
     let shape = classes.shape();
-    let all = classes.grids().to_f64().expect("a float");
+    let all = float(&classes.grids());
     let walks = walks::recorded(shape, study)?;
     for (&clues, (_, minimal, _)) in totals {
         let exact: f64 = minimal.to_string().parse()?;

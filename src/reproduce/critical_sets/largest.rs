@@ -61,11 +61,9 @@ fn of_order(order: &Order, study: &mut Study<'_>) -> Result<Vec<LargestRow>> {
     study.published(LARGEST, side, rows.iter().map(|row| row.clues).max().unwrap_or(0));
     let pairs = rows.iter().map(|row| (&row.grid, &row.puzzle));
     by_definition(study, "large critical sets, found and by the definition", shape, pairs)?;
-    for (row, tree) in rows.iter().zip(&order.trees) {
-        let of_tree = with_leaves(tree).next_back().map_or(0, |level| level.clues);
-        let quantity = "clues of the largest critical sets, by the walk and by the forest";
-        study.equal(quantity, format!("{shape}, class {}", row.class), row.clues, of_tree);
-    }
+    let quantity = "clues of the largest critical sets, by the walk and by the forest";
+    let of_tree = |tree: &Tree| with_leaves(tree).next_back().map_or(0, |level| level.clues);
+    order.against_forest(study, quantity, |class| rows[class - 1].clues, of_tree);
     Ok(rows)
 }
 
@@ -85,15 +83,12 @@ fn row(class: &Class, puzzle: &Puzzle) -> LargestRow {
 /// Of how many kinds (rows, columns, symbols) a puzzle of a grid has no clue in some line.
 pub(super) fn empty_kinds(grid: &Grid, puzzle: &Puzzle) -> usize {
     let (shape, side) = (grid.shape(), grid.shape().side());
-    let cells: Vec<usize> = puzzle.skeleton().cells().collect();
-    let symbol = |cell: usize| usize::from(grid.symbols()[cell]) - 1;
-    let met = [
-        cells.iter().map(|&cell| 1 << shape.row(cell)).fold(0u64, |all, line| all | line),
-        cells.iter().map(|&cell| 1 << shape.column(cell)).fold(0, |all, line| all | line),
-        cells.iter().map(|&cell| 1 << symbol(cell)).fold(0, |all, line| all | line),
-    ];
-    let some_empty = |met: &&u64| (met.count_ones() as usize) < side;
-    met.iter().filter(some_empty).count()
+    let mut met = [0u64; 3];
+    for cell in puzzle.skeleton().cells() {
+        let lines = [shape.row(cell), shape.column(cell), usize::from(grid.symbols()[cell]) - 1];
+        met.iter_mut().zip(lines).for_each(|(met, line)| *met |= 1 << line);
+    }
+    met.iter().filter(|met| (met.count_ones() as usize) < side).count()
 }
 
 /// The complete search: in all classes for sets as large as the walk's, or in those where the walk

@@ -9,6 +9,7 @@ mod largest;
 mod smallest;
 
 use std::collections::HashSet;
+use std::fmt::Debug;
 
 use super::prelude::*;
 use gridforest::solve::minimal;
@@ -52,6 +53,21 @@ impl Order {
 
     fn side(&self) -> usize {
         self.shape().side()
+    }
+
+    /// Compares what a search found of each class with what its tree has, where forests are complete.
+    fn against_forest<T: Debug, U: Debug>(
+        &self,
+        study: &mut Study<'_>,
+        quantity: &str,
+        by_search: impl Fn(usize) -> T,
+        by_tree: impl Fn(&Tree) -> U,
+    ) {
+        for (class, tree) in (1..).zip(&self.trees) {
+            let [search, tree] =
+                [format!("{:?}", by_search(class)), format!("{:?}", by_tree(tree))];
+            study.equal(quantity, format!("{}, class {class}", self.shape()), search, tree);
+        }
     }
 
     /// Says in how many classes critical sets have each number of clues.

@@ -8,39 +8,32 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let mut all = Vec::new();
     for order in Order::all(study)? {
         let (shape, side) = (order.shape(), order.side());
-        let (mut found, mut images, mut pairs, mut fewest) = (0, 0, Vec::new(), Vec::new());
+        let (mut rows, mut images) = (Vec::new(), 0);
         for (class, clues) in order.classes.iter().zip(searched(&order, study)?) {
             let first = class.grid.puzzle_in(*clues.iter().min().context("a puzzle of a class")?);
             let (many, of_class) = orbits(&class.grid, &clues);
-            found += clues.len();
             images += of_class;
-            fewest.push((first.clues(), clues.len() as u64, many));
-            pairs.push((class.grid.to_string(), first.to_string()));
-            all.push((
-                (shape, class.number, class.grid.to_string(), class.stabiliser),
-                (first.clues(), clues.len(), many, first.to_string()),
-            ));
+            rows.push((class, (first.clues(), clues.len(), many), first.to_string()));
         }
-        let least = fewest.iter().map(|(clues, ..)| *clues).min().unwrap_or(0);
-        study.published("smallest_critical_set_latin", side, least);
+        let fewest = || rows.iter().map(|(_, (clues, ..), _)| *clues);
+        study.published("smallest_critical_set_latin", side, fewest().min().unwrap_or(0));
         let quantity = "small critical sets, found and by the definition";
-        by_definition(study, quantity, shape, pairs.into_iter())?;
+        let pairs = rows.iter().map(|(class, _, first)| (class.grid.to_string(), first.clone()));
+        by_definition(study, quantity, shape, pairs)?;
         let quantity =
             "smallest critical sets of all classes, and their images under the automorphisms";
-        study.equal(quantity, shape, found, images);
-        for (class, (of_class, tree)) in (1..).zip(fewest.iter().zip(&order.trees)) {
+        study.equal(quantity, shape, rows.iter().map(|row| row.1.1).sum::<usize>(), images);
+        let quantity =
+            "clues, number and orbits of the smallest critical sets, by search and by the forest";
+        let of_tree = |tree: &Tree| {
             let level = with_leaves(tree).next();
-            let of_tree = level.map(|level| (level.clues, level.leaves, level.leaf_orbits));
-            let quantity = "clues, number and orbits of the smallest critical sets, by search and by the forest";
-            let of_tree = format!("{:?}", of_tree.unwrap_or_default());
-            study.equal(
-                quantity,
-                format!("{shape}, class {class}"),
-                format!("{of_class:?}"),
-                of_tree,
-            );
-        }
-        order.say(study, fewest.iter().map(|(clues, ..)| *clues));
+            level.map(|level| (level.clues, level.leaves, level.leaf_orbits)).unwrap_or_default()
+        };
+        order.against_forest(study, quantity, |class| rows[class - 1].1, of_tree);
+        order.say(study, fewest());
+        all.extend(rows.into_iter().map(|(class, numbers, first)| {
+            (shape, class.number, class.grid.to_string(), class.stabiliser, numbers, first)
+        }));
     }
     let columns = "shape class grid stabiliser clues leaves leaf_orbits puzzle";
     study.list("smallest.csv", columns, all)
