@@ -1,5 +1,7 @@
 //! One comparison: a value computed, the same by another way, and the one that it should be.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 
 /// How many standard errors values with errors may be apart: by chance they are further apart with
@@ -39,15 +41,41 @@ pub(crate) struct Check {
 }
 
 impl Check {
+    /// A value that is compared with nothing yet.
+    pub(super) fn of(quantity: impl Display, key: impl Display, computed: impl Display) -> Self {
+        Self {
+            quantity: quantity.to_string(),
+            key: key.to_string(),
+            computed: computed.to_string(),
+            again: None,
+            published: None,
+            verdict: Judgement::Equal,
+            source: None,
+        }
+    }
+
+    /// Beside a published value.
+    pub(super) fn beside(self, published: impl Into<String>, source: impl Into<String>) -> Self {
+        let source = Some(source.into()).filter(|source| !source.is_empty());
+        Self { published: Some(published.into()), source, ..self }
+    }
+
     /// Whether the values compare as they must.
     pub(crate) fn holds(&self) -> bool {
         self.verdict != Judgement::Differs
     }
 
     /// Whether all values that there are are equal.
-    pub(super) fn judge(&mut self) {
-        let mut others = [&self.again, &self.published].into_iter().flatten();
-        let equal = others.all(|other| *other == self.computed);
-        self.verdict = if equal { Judgement::Equal } else { Judgement::Differs };
+    pub(super) fn judged(self) -> Self {
+        let others = [&self.again, &self.published];
+        let equal = others.into_iter().flatten().all(|other| *other == self.computed);
+        let verdict = if equal { Judgement::Equal } else { Judgement::Differs };
+        Self { verdict, ..self }
+    }
+
+    /// Whether values that need not be equal are as near as they must.
+    pub(super) fn agreeing(self, near: bool) -> Self {
+        let verdict = if near { Judgement::Agrees } else { Judgement::Differs };
+        Self { verdict, ..self }
     }
 }

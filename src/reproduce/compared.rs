@@ -4,7 +4,7 @@ use gridforest::board::Shape;
 
 use super::check::BOUND;
 use super::published::{self, Published};
-use super::{Check, Judgement, Measured};
+use super::{Check, Measured};
 use crate::report::data::{Record, Table};
 
 /// The published mean number of minimal puzzles in a grid: `minimal_per_grid_2x3`.
@@ -75,9 +75,8 @@ fn classes(row: Record<'_>) -> Option<Check> {
 
 /// A counted number beside the published one.
 fn exact(quantity: &str, count: &str, known: &Published, key: &str) -> Option<Check> {
-    let mut check = check(quantity, key, count, &known.value, &known.source);
-    check.judge();
-    (!count.is_empty()).then_some(check)
+    let check = Check::of(quantity, key, count).beside(&known.value, &known.source);
+    (!count.is_empty()).then(|| check.judged())
 }
 
 fn number(row: Record<'_>) -> Option<Check> {
@@ -117,26 +116,15 @@ fn beside(
         true => (value / expected.value - 1.0).abs() < 1e-9,
         false => estimate.z(expected).abs() <= BOUND,
     };
-    let verdict = if near { Judgement::Agrees } else { Judgement::Differs };
-    let estimate = Measured { value: shown, error }.to_string();
-    Some(Check { verdict, ..check(quantity, key, &estimate, &expected.to_string(), source) })
-}
-
-fn check(quantity: &str, key: &str, computed: &str, published: &str, source: &str) -> Check {
-    Check {
-        quantity: quantity.to_owned(),
-        key: key.to_owned(),
-        computed: computed.to_owned(),
-        again: None,
-        published: Some(published.to_owned()),
-        verdict: Judgement::Equal,
-        source: Some(source.to_owned()),
-    }
+    let estimate = Measured { value: shown, error };
+    let check = Check::of(quantity, key, estimate).beside(expected.to_string(), source);
+    Some(check.agreeing(near))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reproduce::check::Judgement;
 
     /// The verdicts of the rows of a table.
     fn verdicts(text: &str) -> Vec<Judgement> {

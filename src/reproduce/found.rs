@@ -10,7 +10,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use super::check::BOUND;
-use super::{Check, Judgement, Measured, Study, published};
+use super::{Check, Measured, Study, published};
 use crate::report::{Row, drawn, to_csv, wrapped};
 
 /// The width of what is said of a result, as most terminals have it.
@@ -87,7 +87,8 @@ impl Study<'_> {
         computed: impl Display,
         again: impl Display,
     ) {
-        self.check(quantity, key, computed, Some(again.to_string())).judge();
+        let again = Some(again.to_string());
+        self.found.checks.push(Check { again, ..Check::of(quantity, key, computed) }.judged());
     }
 
     /// Compares a value with the published value of that quantity and key.
@@ -124,14 +125,13 @@ impl Study<'_> {
         computed: impl Display,
         again: Option<impl Display>,
     ) {
-        let check = self.check(quantity, key, computed, again.map(|again| again.to_string()));
+        let again = again.map(|again| again.to_string());
+        let check = Check { again, ..Check::of(quantity, key, computed) };
         let row = published::get(&check.quantity, &check.key);
         let row = row.unwrap_or_else(|| {
             panic!("papers/published.csv has no {} {}", check.quantity, check.key)
         });
-        check.published = Some(row.value.clone());
-        check.source = Some(row.source.clone());
-        check.judge();
+        self.found.checks.push(check.beside(&row.value, &row.source).judged());
     }
 
     /// Compares values that have errors, where there are both: they agree when they are no more
@@ -157,8 +157,8 @@ impl Study<'_> {
         if let (Some(computed), Some((expected, source))) = (computed, expected) {
             // Not a number is no agreement.
             let near = computed.z(expected).abs() <= BOUND;
-            let check = self.within(quantity, key, computed, expected.to_string(), near);
-            check.source = Some(source.into()).filter(|source| !source.is_empty());
+            let check = Check::of(quantity, key, computed).beside(expected.to_string(), source);
+            self.found.checks.push(check.agreeing(near));
         }
     }
 
@@ -170,30 +170,9 @@ impl Study<'_> {
         computed: impl Display,
         bound: String,
         holds: bool,
-    ) -> &mut Check {
-        let check = self.check(quantity, key, computed, None);
-        check.published = Some(bound);
-        check.verdict = if holds { Judgement::Agrees } else { Judgement::Differs };
-        check
-    }
-
-    fn check(
-        &mut self,
-        quantity: impl Display,
-        key: impl Display,
-        computed: impl Display,
-        again: Option<String>,
-    ) -> &mut Check {
-        self.found.checks.push(Check {
-            quantity: quantity.to_string(),
-            key: key.to_string(),
-            computed: computed.to_string(),
-            again,
-            published: None,
-            verdict: Judgement::Equal,
-            source: None,
-        });
-        self.found.checks.last_mut().expect("it was added")
+    ) {
+        let check = Check::of(quantity, key, computed).beside(bound, "");
+        self.found.checks.push(check.agreeing(holds));
     }
 }
 
@@ -201,6 +180,7 @@ impl Study<'_> {
 mod tests {
     use super::*;
     use crate::reproduce::Effort;
+    use crate::reproduce::check::Judgement;
     use gridforest::run::Runner;
 
     /// The comparisons of a study.

@@ -54,7 +54,7 @@ mod whole_forest;
 mod wide;
 
 pub(crate) use crate::report::data::Measured;
-pub(crate) use check::{Check, Judgement};
+pub(crate) use check::Check;
 pub(crate) use found::WIDTH;
 pub(crate) use manifest::save;
 pub(crate) use study::{Effort, Found, Study};

@@ -37,7 +37,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             continue;
         };
         let (row, trees) = of_board(study, shape)?;
-        levels.extend(LevelOfAll::of(&row.rules, &trees));
+        levels.extend(LevelOfAll::of(shape, &trees));
         rows.push(row);
     }
     study.table("rules.csv", &rows)?;

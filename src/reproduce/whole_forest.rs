@@ -52,6 +52,18 @@ impl WholeForest {
     }
 }
 
+/// The forest of a board, by numbers of clues too; and whether brute force counts the same trees,
+/// where it is asked to.
+pub(super) type Counted = (WholeForest, Vec<LevelOfAll>, Option<bool>);
+
+/// Counts the trees of some classes.
+pub(super) fn counted(classes: &Classes, by_brute_force: bool) -> Result<Counted, BlockError> {
+    let trees = trees_by(classes, Engine::Diagram)?;
+    let again = by_brute_force.then(|| trees_by(classes, Engine::Brute)).transpose()?;
+    let (row, levels) = (WholeForest::of(classes, &trees), LevelOfAll::of(classes.shape(), &trees));
+    Ok((row, levels, again.map(|again| again == trees)))
+}
+
 /// The order of the group of the rules: permutations of cells.
 pub(super) fn symmetries(shape: Shape) -> String {
     SymmetryGroup::of(shape).geometric_order().to_string()
@@ -82,15 +94,15 @@ pub(super) struct LevelOfAll {
 
 impl LevelOfAll {
     /// From all cells down to the fewest clues that are enough.
-    pub(super) fn of(rules: &str, trees: &[Tree]) -> Vec<Self> {
-        let cells = trees.first().map_or(0, |tree| tree.levels.len() - 1);
+    pub(super) fn of(shape: Shape, trees: &[Tree]) -> Vec<Self> {
+        let cells = shape.cells();
         let fewest = trees.iter().map(Tree::fewest_clues).min().unwrap_or(cells + 1);
         let level = |clues: usize| {
             let sum = |of: fn(&Level) -> u128| -> BigUint {
                 trees.iter().map(|tree| &tree.orbit * of(&tree.levels[clues])).sum()
             };
             Self {
-                rules: rules.to_owned(),
+                rules: shape.to_string(),
                 clues,
                 puzzles: sum(|level| level.nodes).to_string(),
                 minimal_puzzles: sum(|level| level.leaves).to_string(),

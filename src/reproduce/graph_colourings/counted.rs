@@ -1,7 +1,7 @@
 //! What is counted of the colourings of a graph, and again by other ways.
 
 use crate::reproduce::prelude::*;
-use crate::reproduce::whole_forest::{LevelOfAll, WholeForest};
+use crate::reproduce::whole_forest::{self, LevelOfAll, WholeForest};
 use gridforest_group::Graph;
 
 /// The largest graph whose trees are counted by brute force too.
@@ -77,14 +77,12 @@ pub(super) const AGREEMENTS: [(&str, Agrees); 3] = [
 pub(super) fn of(graph: &Graph, colours: usize) -> Result<Counted, BlockError> {
     let shape = Shape::colouring(graph, colours)?;
     let classes = Classes::of(shape)?;
-    let by_diagram = trees_by(&classes, Engine::Diagram)?;
-    let is_small = shape.cells() <= BRUTE;
-    let by_brute_force = is_small.then(|| trees_by(&classes, Engine::Brute)).transpose()?;
+    let (forest, levels, trees) = whole_forest::counted(&classes, shape.cells() <= BRUTE)?;
     Ok(Counted {
-        row: Colourings { forest: WholeForest::of(&classes, &by_diagram), edges: graph.edges() },
-        levels: LevelOfAll::of(&shape.to_string(), &by_diagram),
+        row: Colourings { forest, edges: graph.edges() },
+        levels,
         colourings: classes.grids() == graph.chromatic_polynomial(colours),
         classes: classes.iter().len() == graph.colouring_classes(colours),
-        trees: by_brute_force.map(|trees| trees == by_diagram),
+        trees,
     })
 }

@@ -6,7 +6,7 @@
 
 use super::SEED;
 use crate::reproduce::prelude::*;
-use crate::reproduce::whole_forest::{LevelOfAll, WholeForest, symmetries};
+use crate::reproduce::whole_forest::{LevelOfAll, WholeForest, counted, symmetries};
 use gridforest::board::Jigsaws;
 use gridforest::scan::Scan;
 use gridforest::solve::generate::Generator;
@@ -38,25 +38,15 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
     let mut rows = Vec::new();
     for &order in study.effort.first(1, &FORESTS) {
         let all = listed(order);
-        let counted = study.each(
-            format!("jigsaws, {order}"),
-            all.iter().enumerate(),
-            |(number, &(shape, _))| {
-                let classes = Classes::of(shape)?;
-                let by_diagram = trees_by(&classes, Engine::Diagram)?;
-                let is_again = order < 5 || number.is_multiple_of(BRUTE_SHARE);
-                let again = is_again.then(|| trees_by(&classes, Engine::Brute)).transpose()?;
-                let same = again.map(|again| again == by_diagram);
-                let row = WholeForest::of(&classes, &by_diagram);
-                let levels = LevelOfAll::of(&row.rules, &by_diagram);
-                Ok((row, levels, same))
-            },
-        )?;
-        let again = || counted.iter().filter_map(|(_, _, same)| *same);
+        let of = format!("jigsaws, {order}");
+        let found = study.each(of, all.iter().enumerate(), |(number, &(shape, _))| {
+            counted(&Classes::of(shape)?, order < 5 || number.is_multiple_of(BRUTE_SHARE))
+        })?;
+        let again = || found.iter().filter_map(|(_, _, same)| *same);
         let quantity = "jigsaws whose trees two engines count alike";
         let (alike, number) = (again().filter(|&same| same).count(), again().count());
         study.equal(quantity, format!("order {order}"), alike, number);
-        for ((row, of_row, _), (_, images)) in counted.into_iter().zip(&all) {
+        for ((row, of_row, _), (_, images)) in found.into_iter().zip(&all) {
             rows.push((row, *images));
             levels.extend(of_row);
         }
