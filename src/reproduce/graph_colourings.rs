@@ -23,31 +23,28 @@ const LEVELS: usize = 7;
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let [most, with_more] = [VERTICES, MORE_COLOURS].map(|of| study.effort.choose(of));
     let (mut all, mut levels) = (Vec::new(), Vec::new());
-    for vertices in 1..=most {
-        let graphs = Graph::connected(vertices);
-        let counted = study.each(format!("colourings, {vertices}"), &graphs, |graph| {
+    for order in 1..=most {
+        let graphs = Graph::connected(order);
+        let counted = study.each(format!("colourings, {order}"), &graphs, |graph| {
             counted::of(graph, graph.chromatic_number())
         })?;
-        of_order(study, vertices, &graphs, &counted);
-        if vertices <= LEVELS {
+        of_order(study, order, &counted);
+        if order <= LEVELS {
             levels.extend(counted.iter().flat_map(|one| one.levels.clone()));
         }
         all.extend(counted.into_iter().map(|one| one.row));
     }
     by_chromatic_number(study, most, &all);
-    study.list("graphs.csv", &format!("{} reaches", Colourings::columns()), with_bounds(&all))?;
+    let rows = all.iter().map(|row| (row, bounds::reached(row)));
+    study.list("graphs.csv", &format!("{} reaches", Colourings::columns()), rows)?;
     study.table("levels.csv", &levels)?;
-    bounds_by_order(study, &all)?;
+    bounds_by_order(study, most, &all)?;
     more_colours(study, with_more)?;
     of_names(study)?;
     let shown = "bound cells graphs holds reached";
     study.show("bounds, and how many graphs reach them", "bounds.csv", shown)?;
     let shown = "name symbols cells solutions classes fewest_clues most_leaf_clues puzzles";
     study.show("graphs with names", "named.csv", shown)
-}
-
-fn with_bounds(rows: &[Colourings]) -> impl Iterator<Item = (&Colourings, String)> {
-    rows.iter().map(|row| (row, bounds::reached(row)))
 }
 
 fn vertices(number: usize) -> String {
@@ -57,24 +54,19 @@ fn vertices(number: usize) -> String {
 
 /// What is known of all connected graphs of some number of vertices, and that the counts agree with
 /// those by other ways.
-fn of_order(study: &mut Study<'_>, order: usize, graphs: &[Graph], counted: &[Counted]) {
-    let key = vertices(order);
-    let rows = || counted.iter().map(|one| &one.row);
-    let number = |of: &dyn Fn(&Colourings) -> bool| rows().filter(|row| of(row)).count();
-    study.published("connected_graphs", &key, graphs.len());
+fn of_order(study: &mut Study<'_>, order: usize, counted: &[Counted]) {
+    let (key, all) = (vertices(order), counted.len());
+    let number =
+        |of: &dyn Fn(&Colourings) -> bool| counted.iter().filter(|one| of(&one.row)).count();
+    study.published("connected_graphs", &key, all);
     // By the groups of the rules.
     let labellings: BigUint = (1..=order).product::<usize>().into();
     let symmetries = |row: &Colourings| row.forest.symmetries.parse::<BigUint>().expect("an order");
-    let labelled: BigUint = rows().map(|row| &labellings / symmetries(row)).sum();
+    let labelled: BigUint = counted.iter().map(|one| &labellings / symmetries(&one.row)).sum();
     study.published("connected_labelled_graphs", &key, labelled);
     for (what, agrees) in counted::AGREEMENTS {
-        let agreeing = counted.iter().filter(|one| agrees(one)).count();
-        study.equal(
-            format!("connected graphs, {what} counted alike"),
-            &key,
-            agreeing,
-            graphs.len(),
-        );
+        let quantity = format!("connected graphs, {what} counted alike");
+        study.equal(quantity, &key, counted.iter().filter(|one| agrees(one)).count(), all);
     }
     if order > 1 {
         let quantity = "connected graphs determined by one entry, and bipartite ones";
@@ -86,19 +78,14 @@ fn of_order(study: &mut Study<'_>, order: usize, graphs: &[Graph], counted: &[Co
     for colours in 2..=order {
         // All minimal puzzles have an entry of each colour but one, and as many colourings as colours
         // can be permuted.
-        let by_clues = number(&|row| row.colours() == colours && row.has_least_leaves_only());
+        let by_clues = number(&|row| row.colours() == colours && row.most() + 1 == colours);
         let by_count = number(&|row| row.colours() == colours && row.is_uniquely_colourable());
         let key = format!("{key}, {colours} colours");
         study.published_again("uniquely_colourable_graphs", key, by_clues, Some(by_count));
     }
     for bound in BOUNDS {
-        let holds = number(&|row| (bound.holds)(row));
-        study.equal(
-            format!("connected graphs that obey: {}", bound.what),
-            &key,
-            holds,
-            graphs.len(),
-        );
+        let quantity = format!("connected graphs that obey: {}", bound.what);
+        study.equal(quantity, &key, number(&bound.holds), all);
     }
 }
 
@@ -136,16 +123,13 @@ fn euler_transform(connected: &[u64]) -> Vec<u64> {
 }
 
 /// How many graphs of each order reach each bound; `graphs.csv` says which.
-fn bounds_by_order(study: &mut Study<'_>, rows: &[Colourings]) -> Result<()> {
-    let mut table = Vec::new();
-    for bound in BOUNDS {
-        for order in 1..=rows.iter().map(|row| row.vertices()).max().unwrap_or(0) {
-            let of_order = || rows.iter().filter(|row| row.vertices() == order);
-            let number = |of: fn(&Colourings) -> bool| of_order().filter(|row| of(row)).count();
-            let numbers = (of_order().count(), number(bound.holds), number(bound.reached));
-            table.push((bound.name, order, numbers));
-        }
-    }
+fn bounds_by_order(study: &mut Study<'_>, most: usize, rows: &[Colourings]) -> Result<()> {
+    let orders = || BOUNDS.iter().flat_map(|bound| (1..=most).map(move |order| (bound, order)));
+    let table = orders().map(|(bound, order)| {
+        let of_order = || rows.iter().filter(|row| row.vertices() == order);
+        let number = |of: fn(&Colourings) -> bool| of_order().filter(|row| of(row)).count();
+        (bound.name, order, of_order().count(), number(bound.holds), number(bound.reached))
+    });
     study.list("bounds.csv", "bound cells graphs holds reached", table)
 }
 
@@ -186,9 +170,10 @@ fn more_colours(study: &mut Study<'_>, most: usize) -> Result<()> {
     study.list("more-colours.csv", &Colourings::columns(), rows)?;
     let table = falls.iter().map(|((name, order), (cases, fell))| (name, order, cases, fell));
     study.list("falls.csv", "entries cells cases falls", table)?;
-    let fell = |name: &str| falls.iter().any(|((of, _), (_, fell))| *of == name && *fell > 0);
+    let fell: BTreeSet<&str> =
+        falls.iter().filter(|(_, (_, fell))| *fell > 0).map(|((name, _), _)| *name).collect();
     let which: Vec<&str> =
-        ENTRIES.iter().map(|(name, _)| *name).filter(|name| fell(name)).collect();
+        ENTRIES.iter().map(|(name, _)| *name).filter(|name| fell.contains(name)).collect();
     study.say(match &which[..] {
         [] => "with a colour more none of the four numbers of entries is smaller".to_owned(),
         some => format!("with a colour more these can be smaller: {}", some.join(", ")),

@@ -28,26 +28,19 @@ const LONG: &str = "jigsaw:aaaabbabbbbcadddccddcccedffffeffeeee jigsaw:aaaabbaca
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut levels) = (Vec::new(), Vec::new());
-    let names = |list: &'static str| list.split_whitespace().collect::<Vec<_>>();
-    let (forests, counted) = (names(FORESTS), names(COUNTED));
-    let forests = study.effort.first(REDUCED, &forests);
-    let counted = study.effort.first(1, &counted);
-    let long = names(LONG);
-    let long = study.effort.first(0, &long);
-    for &name in forests.iter().chain(counted).chain(long) {
-        let shape: Shape = name.parse()?;
-        let classes = census(study, shape)?;
-        let is_long = study.effort.is_full() && long.contains(&name);
-        let trees = match forests.contains(&name) || is_long {
-            true => study.trees(&classes)?,
-            false => Vec::new(),
-        };
-        brute_force(study, shape, &classes, &trees)?;
-        levels.extend(TreeRow::all(shape, &trees));
-        let all = WholeForest::of(&classes, &trees);
-        let board = (name, all.symbols, all.cells, all.symmetries, all.solutions, all.classes);
-        let counted = (all.fewest_clues, all.most_leaf_clues, all.puzzles, all.minimal_puzzles);
-        rows.push((board, counted, all.node_orbits, all.leaf_orbits));
+    let lists = [(FORESTS, REDUCED, true), (COUNTED, 1, false), (LONG, 0, study.effort.is_full())];
+    for (list, reduced, has_forest) in lists {
+        for name in list.split_whitespace().take(study.effort.or_reduced(usize::MAX, reduced)) {
+            let classes = census(study, name.parse()?)?;
+            let trees = if has_forest { study.trees(&classes)? } else { Vec::new() };
+            brute_force(study, &classes, &trees)?;
+            levels.extend(TreeRow::all(classes.shape(), &trees));
+            let all = WholeForest::of(&classes, &trees);
+            let board = (name, all.symbols, all.cells, all.symmetries, all.solutions, all.classes);
+            let clues = (all.fewest_clues, all.most_leaf_clues);
+            let puzzles = (all.puzzles, all.minimal_puzzles, all.node_orbits, all.leaf_orbits);
+            rows.push((board, clues, puzzles));
+        }
     }
     let columns = "rules symbols cells symmetries solutions classes fewest_clues most_leaf_clues puzzles minimal_puzzles node_orbits leaf_orbits";
     study.list("rules.csv", columns, rows)?;
@@ -70,12 +63,8 @@ fn census(study: &mut Study<'_>, shape: Shape) -> Result<Classes> {
 /// The largest board whose tree is counted by brute force too.
 const BRUTE: usize = 16;
 
-fn brute_force(
-    study: &mut Study<'_>,
-    shape: Shape,
-    classes: &Classes,
-    trees: &[Tree],
-) -> Result<()> {
+fn brute_force(study: &mut Study<'_>, classes: &Classes, trees: &[Tree]) -> Result<()> {
+    let shape = classes.shape();
     for (class, tree) in classes.iter().zip(trees).filter(|_| shape.cells() <= BRUTE) {
         let brute = Tree::of_class(class, Engine::Brute, Limits::default())?;
         let key = format!("{shape} class {}", class.number);

@@ -45,11 +45,6 @@ impl Colourings {
     pub(super) fn is_uniquely_colourable(&self) -> bool {
         self.forest.solutions == (1..=self.colours() as u128).product::<u128>().to_string()
     }
-
-    /// Whether every minimal puzzle has an entry of each colour but one, and no more.
-    pub(super) fn has_least_leaves_only(&self) -> bool {
-        self.most() + 1 == self.colours()
-    }
 }
 
 /// The colourings of a graph, and whether other ways agree.

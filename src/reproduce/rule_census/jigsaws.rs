@@ -54,41 +54,33 @@ pub(super) fn forests(study: &mut Study<'_>, levels: &mut Vec<LevelOfAll>) -> Re
     study.list("jigsaws.csv", &columns::<WholeForest>("tilings"), rows)
 }
 
-/// The normalised grids of a jigsaw, whose first row is in order, and the fewest clues of a proper
-/// puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Fewest {
-    grids: u64,
-    /// `None` where there is no grid.
-    clues: Option<usize>,
-}
+/// The number of normalised grids of a jigsaw, whose first row is in order, and the fewest clues of a
+/// proper puzzle, where there is a grid.
+type Fewest = (u64, Option<usize>);
 
 /// Some grids first: mostly one has a puzzle with as many clues as N − 1 symbols take. Else all
 /// classes, with as many clues and then with one more.
 fn fewest(shape: Shape) -> Result<Fewest, BlockError> {
-    let grids = normalised(shape);
-    let (number, least) = (grids.len() as u64, shape.side() - 1);
-    if grids.is_empty() {
-        return Ok(Fewest { grids: 0, clues: None });
-    }
-    if has_puzzle(shape, &grids[..grids.len().min(TRIED)], least)? {
-        return Ok(Fewest { grids: number, clues: Some(least) });
+    let ((number, first), least) = (normalised(shape), shape.side() - 1);
+    if number == 0 || has_puzzle(&first, least)? {
+        return Ok((number, (number > 0).then_some(least)));
     }
     let classes = Classes::of(shape)?;
-    let grids: Vec<Vec<u8>> = classes.iter().map(|class| class.grid.symbols().to_vec()).collect();
     let mut clues = least;
-    while !has_puzzle(shape, &grids, clues)? {
+    while !has_puzzle(classes.iter().map(|class| &class.grid), clues)? {
         clues += 1;
     }
-    Ok(Fewest { grids: number, clues: Some(clues) })
+    Ok((number, Some(clues)))
 }
 
 /// By complete searches, grid after grid.
-fn has_puzzle(shape: Shape, grids: &[Vec<u8>], clues: usize) -> Result<bool, BlockError> {
+fn has_puzzle<'g>(
+    grids: impl IntoIterator<Item = &'g Grid>,
+    clues: usize,
+) -> Result<bool, BlockError> {
     for grid in grids {
-        let grid = Grid::new(shape, grid.as_slice())?;
         let mut found = false;
-        Scan::new(&grid, clues)?.first().run(&mut |_| {
+        Scan::new(grid, clues)?.first().run(&mut |_| {
             found = true;
             ControlFlow::Break(())
         })?;
@@ -99,17 +91,19 @@ fn has_puzzle(shape: Shape, grids: &[Vec<u8>], clues: usize) -> Result<bool, Blo
     Ok(false)
 }
 
-/// Every grid whose first row is in order.
-fn normalised(shape: Shape) -> Vec<Vec<u8>> {
-    let mut symbols = vec![0; shape.cells()];
-    let first = symbols.iter_mut().zip(1..=shape.side() as u8);
-    first.for_each(|(cell, symbol)| *cell = symbol);
-    let mut grids = Vec::new();
-    let _ = solver(shape).for_each_solution(&Puzzle::new(shape, symbols), &mut |grid| {
-        grids.push(grid.to_vec());
+/// How many grids have their first row in order, and the first of them.
+fn normalised(shape: Shape) -> (u64, Vec<Grid>) {
+    let first_row = |cell: usize| if cell < shape.side() { cell as u8 + 1 } else { 0 };
+    let puzzle = Puzzle::new(shape, (0..shape.cells()).map(first_row).collect::<Vec<u8>>());
+    let (mut number, mut first) = (0, Vec::new());
+    let _ = solver(shape).for_each_solution(&puzzle, &mut |symbols| {
+        number += 1;
+        if first.len() < TRIED {
+            first.push(Grid::new(shape, symbols).expect("a solution"));
+        }
         ControlFlow::Continue(())
     });
-    grids
+    (number, first)
 }
 
 /// How many jigsaws of each order have which fewest clues.
@@ -125,22 +119,21 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
         let tilings: usize = all.iter().map(|(_, images)| images).sum();
         study.published_again("jigsaws", &key, tilings, Some(Jigsaws::of_side(order).count()));
         let names: BigUint = (1..=order).product::<usize>().into();
-        let of =
-            |(fewest, (_, images)): (&Fewest, &(Shape, usize))| &names * fewest.grids * *images;
-        let grids: BigUint = found.iter().zip(&all).map(of).sum();
-        study.published("grids_of_all_jigsaws", &key, grids);
-        let mut by_clues: BTreeMap<Option<usize>, (usize, usize, BigUint)> = BTreeMap::new();
-        for (fewest, (shape, images)) in found.iter().zip(&all) {
-            let (jigsaws, tilings, grids) = by_clues.entry(fewest.clues).or_default();
+        let (mut by_clues, mut all_grids) = (BTreeMap::new(), BigUint::ZERO);
+        for ((normalised, clues), (shape, images)) in found.into_iter().zip(&all) {
+            let grids = &names * normalised;
+            let (jigsaws, tilings, of_clues): &mut (usize, usize, BigUint) =
+                by_clues.entry(clues).or_default();
             *jigsaws += 1;
             *tilings += images;
-            *grids += &names * fewest.grids * *images;
-            if fewest.clues.is_some_and(|clues| clues >= order) {
-                let grids = (&names * fewest.grids).to_string();
-                let symmetries = symmetries(*shape);
-                rare.push((shape.to_string(), symmetries, *images, grids, fewest.clues));
+            *of_clues += &grids * *images;
+            all_grids += &grids * *images;
+            if clues.is_some_and(|clues| clues >= order) {
+                let (rules, symmetries) = (shape.to_string(), symmetries(*shape));
+                rare.push((rules, symmetries, *images, grids.to_string(), clues));
             }
         }
+        study.published("grids_of_all_jigsaws", &key, all_grids);
         for (clues, (jigsaws, tilings, grids)) in by_clues {
             table.push((order, clues, jigsaws, tilings, grids.to_string()));
         }
@@ -179,17 +172,16 @@ pub(super) fn sampled(study: &mut Study<'_>) -> Result<()> {
         let found = study.each(of, &drawn, |(number, letters)| {
             let shape: Shape = format!("jigsaw:{letters}").parse()?;
             if is_decided {
-                return Ok(fewest(shape)?.clues.unwrap_or(0));
+                return Ok(fewest(shape)?.1.unwrap_or(0));
             }
             // The jigsaws themselves are of the first streams.
             let (random, mut solver) = (&mut stream(SEED, 100 + number), solver(shape));
-            if solver.count(&Puzzle::new(shape, vec![0; shape.cells()]), 1) == 0 {
+            if solver.count(&Puzzle::empty(shape), 1) == 0 {
                 return Ok(0);
             }
             let mut made = Generator::new(&mut *solver);
             for _ in 0..TRIED {
-                let grid = made.grid(random).symbols().to_vec();
-                if has_puzzle(shape, &[grid], order - 1)? {
+                if has_puzzle([&made.grid(random)], order - 1)? {
                     return Ok(order - 1);
                 }
             }
