@@ -44,10 +44,7 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let shown = "clues per_grid rel_err total up_to_symmetry method run z";
     study.show("the best figures", "table.csv", shown)?;
     for (best, other) in &chosen {
-        let theirs = other.and_then(|other| {
-            let source = format!("{}, results/{}", other.row.method, other.run);
-            Some((measured(&other.row)?, source))
-        });
+        let theirs = other.and_then(|other| Some((measured(&other.row)?, other.source())));
         let quantity = "3x3 minimal puzzles per grid, best figure against another method or run";
         study.by_z_with(quantity, best.row.clues, measured(&best.row), theirs);
     }
@@ -73,16 +70,12 @@ fn chosen(candidates: &[Candidate]) -> Vec<(&Candidate, Option<&Candidate>)> {
     for one in candidates.iter().filter(|one| one.is_believable()) {
         by_clues.entry(one.row.clues).or_default().push(one);
     }
-    by_clues.into_values().map(best_two).collect()
-}
-
-/// Of some candidates the best, and the best of another method or run.
-fn best_two(mut candidates: Vec<&Candidate>) -> (&Candidate, Option<&Candidate>) {
-    candidates.sort_by(|a, b| a.error().total_cmp(&b.error()));
-    let best = candidates[0];
-    let key = |one: &Candidate| (one.run, one.row.method.clone());
-    let other = candidates.into_iter().find(|one| key(one) != key(best));
-    (best, other)
+    let best_two = by_clues.into_values().map(|mut of_clues| {
+        of_clues.sort_by(|a, b| a.error().total_cmp(&b.error()));
+        let best = of_clues[0];
+        (best, of_clues.into_iter().find(|one| one.source() != best.source()))
+    });
+    best_two.collect()
 }
 
 impl Candidate {
@@ -94,18 +87,22 @@ impl Candidate {
         let is_descent = self.row.method == "descent";
         self.error() <= LARGEST_ERROR && (!is_descent || BY_DESCENT.contains(&self.row.clues))
     }
+
+    /// The method and the run.
+    fn source(&self) -> String {
+        format!("{}, results/{}", self.row.method, self.run)
+    }
 }
 
 /// The best figure for a number of clues, and the best of another method or run.
-fn figure((best, other): &(&Candidate, Option<&Candidate>)) -> impl Serialize + use<> {
+fn figure(&(best, other): &(&Candidate, Option<&Candidate>)) -> impl Serialize + use<> {
     let row = &best.row;
     let up_to_symmetry = row.total.map(|total| total / SYMMETRIES);
     let estimate = (row.clues, row.per_grid, row.rel_err, row.total, up_to_symmetry);
-    let other_row = other.map(|other| &other.row);
-    let others = (other_row.map(|row| row.per_grid), other_row.and_then(|row| row.rel_err));
-    let others = (others, other_row.map(|row| row.method.clone()), other.map(|other| other.run));
-    let z = other_row.and_then(|other| Some(measured(row)?.z(measured(other)?)));
-    (estimate, row.method.clone(), best.run, others, z)
+    let others = (other.map(|one| one.row.per_grid), other.and_then(|one| one.row.rel_err));
+    let other_run = (other.map(|one| one.row.method.clone()), other.map(|one| one.run));
+    let z = other.and_then(|other| Some(measured(row)?.z(measured(&other.row)?)));
+    (estimate, row.method.clone(), best.run, others, other_run, z)
 }
 
 /// The puzzles of 18 clues in some uniform grids, all of them, where such a search was made.
@@ -139,37 +136,37 @@ mod tests {
     use super::*;
     use gridforest::estimate::puzzles::Estimate;
 
-    fn candidate(run: &'static str, clues: usize, method: &str, rel_err: Option<f64>) -> Candidate {
-        let estimate = Estimate { rel_err, ..Estimate::of_values(clues, 9, [2.0]) };
-        let shape = "3x3".parse().unwrap();
-        let row = EstimateRow::new(shape, method.to_owned(), None, None, &estimate);
-        Candidate { run, row }
-    }
-
     #[test]
     fn the_smallest_believable_error_is_the_best() {
+        let candidate = |(run, clues, method, rel_err): (&'static str, _, &str, _)| {
+            let estimate = Estimate { rel_err, ..Estimate::of_values(clues, 9, [2.0]) };
+            let shape = "3x3".parse().unwrap();
+            Candidate {
+                run,
+                row: EstimateRow::new(shape, method.to_owned(), None, None, &estimate),
+            }
+        };
         let candidates = [
-            candidate("walks", 18, "walk", Some(0.1)),
-            candidate("walks", 30, "walk", Some(0.15)),
-            candidate("walks", 34, "walk", Some(0.5)),
-            candidate("descents", 18, "descent", Some(0.01)),
-            candidate("descents", 27, "descent", Some(0.01)),
-            candidate("descents", 27, "subsets", Some(0.02)),
-            candidate("others", 27, "walk", Some(0.03)),
-            candidate("others", 18, "walk", None),
+            ("walks", 18, "walk", Some(0.1)),
+            ("walks", 30, "walk", Some(0.15)),
+            ("walks", 34, "walk", Some(0.5)),
+            ("descents", 18, "descent", Some(0.01)),
+            ("descents", 27, "descent", Some(0.01)),
+            ("descents", 27, "subsets", Some(0.02)),
+            ("others", 27, "walk", Some(0.03)),
+            ("others", 18, "walk", None),
         ];
+        let candidates = candidates.map(candidate);
         let chosen = chosen(&candidates);
-        let of = |one: &Candidate| (one.run, one.row.method.clone());
-        let chosen: Vec<_> =
-            chosen.iter().map(|&(best, other)| (best.row.clues, of(best), other.map(of))).collect();
-        let name = |run, method: &str| (run, method.to_owned());
+        let best = |of: &(&Candidate, Option<&Candidate>)| {
+            (of.0.row.clues, of.0.source(), of.1.map(Candidate::source))
+        };
+        let walks = "walk, results/walks".to_owned();
+        let descents = ["descent", "subsets"].map(|method| format!("{method}, results/descents"));
+        let [descent, subsets] = descents;
         assert_eq!(
-            chosen,
-            [
-                (18, name("walks", "walk"), None),
-                (27, name("descents", "descent"), Some(name("descents", "subsets"))),
-                (30, name("walks", "walk"), None),
-            ]
+            chosen.iter().map(best).collect::<Vec<_>>(),
+            [(18, walks.clone(), None), (27, descent, Some(subsets)), (30, walks, None)]
         );
     }
 }

@@ -5,6 +5,8 @@
 //! Both forests are computed here, each by two engines, and put side by side. See
 //! `papers/puzzle-forest.md`.
 
+use std::fmt::Display;
+
 use super::by_class::OfLevel;
 use super::prelude::*;
 use gridforest::symmetry::canonical_form;
@@ -117,9 +119,9 @@ impl Forest {
 
 /// The puzzles of all 288 grids, and those up to symmetry, against what is published.
 fn all_puzzles(study: &mut Study<'_>, boxes: &Forest) {
-    fn check<T: ToString>(study: &mut Study<'_>, what: &str, key: impl ToString, both: [T; 2]) {
-        let [computed, again] = both.map(|count| count.to_string());
-        study.published_again(what, key.to_string(), computed, Some(again));
+    fn check<T: Display>(study: &mut Study<'_>, what: &str, key: impl Display, both: [T; 2]) {
+        let [computed, again] = both;
+        study.published_again(what, key, computed, Some(again));
     }
     let [(_, nodes), (_, leaves)] = COUNTS;
     let mut total = [BigUint::ZERO, BigUint::ZERO];

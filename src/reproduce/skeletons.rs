@@ -55,29 +55,27 @@ fn counts(study: &mut Study<'_>) -> Result<()> {
 /// Each count beside the published one, and beside the length of the list where that is made; the
 /// lists' orbits add up to all skeletons.
 fn against_lists(study: &mut Study<'_>, shape: Shape, counts: &Counts, most: usize) {
-    let orbits = Orbits::of_shape(shape);
-    let cells = shape.cells();
+    let (orbits, cells) = (Orbits::of_shape(shape), shape.cells());
     for clues in 0..=cells {
-        let is_listed = most > 0 && (clues <= most || (cells - clues) < most);
-        let (mut length, mut size) = (0u64, BigUint::ZERO);
-        if is_listed {
-            let _ = orbits.for_each(clues, &mut |orbit| {
-                length += 1;
-                size += orbit.size;
-                ControlFlow::Continue(())
-            });
-        }
         let quantity = format!("ed_skeletons_{shape}");
         let computed = &counts.orbits[clues];
-        if published::get(&quantity, clues).is_some() {
-            study.published_again(quantity, clues, computed, is_listed.then_some(length));
-        } else if is_listed {
-            study.equal(quantity, clues, computed, length);
+        let is_published = published::get(&quantity, clues).is_some();
+        if most == 0 || (clues > most && (cells - clues) >= most) {
+            study.published_if_known(quantity, clues, computed);
+            continue;
         }
-        if is_listed {
-            let quantity = format!("skeletons_{shape}_by_orbit_sizes");
-            study.equal(quantity, clues, &counts.skeletons[clues], size);
+        let (mut length, mut size) = (0u64, BigUint::ZERO);
+        let _ = orbits.for_each(clues, &mut |orbit| {
+            length += 1;
+            size += orbit.size;
+            ControlFlow::Continue(())
+        });
+        match is_published {
+            true => study.published_again(quantity, clues, computed, Some(length)),
+            false => study.equal(quantity, clues, computed, length),
         }
+        let quantity = format!("skeletons_{shape}_by_orbit_sizes");
+        study.equal(quantity, clues, &counts.skeletons[clues], size);
     }
 }
 
