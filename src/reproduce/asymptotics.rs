@@ -18,7 +18,6 @@ use std::f64::consts::PI;
 
 use super::counting::{CountRow, ln_of};
 use super::prelude::*;
-use gridforest::estimate::solutions::Problem;
 use gridforest::stats::{Fit, fit};
 
 /// A count of a problem, exact or estimated.

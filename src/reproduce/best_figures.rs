@@ -5,7 +5,6 @@
 //! compared with the best figure of another method or run, with the list of all known puzzles of 17
 //! clues, with the complete search of grids for 18 clues, and with all published tables.
 
-use super::estimates::{measured, with_clues};
 use super::prelude::*;
 use super::puzzle_tables::{SYMMETRIES, against_list, against_tables, keep_comparisons};
 

@@ -7,10 +7,8 @@
 
 use super::by_class::{ClassRow, Exact, in_forests, sums};
 use super::critical_sets::FewRow;
-use super::estimates::known_well;
 use super::{prelude::*, walks};
-use gridforest::estimate::EstimateError;
-use gridforest::estimate::puzzles::{GridSource, Tours};
+use gridforest::estimate::puzzles::Tours;
 use gridforest::large::AllLargeJob;
 
 pub(super) const SEED: u64 = 7147;

@@ -2,8 +2,7 @@
 
 use super::prelude::*;
 use gridforest::estimate::solutions::{
-    CountEstimate, Problem, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering,
-    TemperingConfig,
+    CountEstimate, Record, SequentialMonteCarlo, SmcConfig, SmcJob, Tempering, TemperingConfig,
 };
 use gridforest::stats::LogWeights;
 

@@ -3,10 +3,9 @@
 
 use super::prelude::*;
 use crate::report::to_csv;
-use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DesignEstimator, EstimateJob, GridSource, MulticanonicalWalk, Tours, poisson_interval,
+    Descent, DesignEstimator, EstimateJob, MulticanonicalWalk, Tours, poisson_interval,
 };
 
 /// The seed of all walks.

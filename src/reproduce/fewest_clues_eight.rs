@@ -5,7 +5,6 @@
 use rand::seq::SliceRandom as _;
 
 use super::critical_sets::by_definition;
-use super::estimates::{WALK_SEED, walk, walks};
 use super::prelude::*;
 use gridforest::estimate::puzzles::EstimateJob;
 use gridforest::symmetry::{canonical_form, canonical_puzzle};

@@ -4,7 +4,7 @@ use super::asymptotics;
 use super::counting::{CountRow, SEED, ThermalRun, passes_for, sequential};
 use super::maxima::Maxima;
 use super::prelude::*;
-use gridforest::estimate::solutions::{CurvePoint, Moves, Problem, Schedule, TemperingConfig};
+use gridforest::estimate::solutions::{CurvePoint, Moves, Schedule, TemperingConfig};
 
 /// Sides of sequential Monte Carlo.
 const SEQUENTIAL: [usize; 18] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 25, 30];

@@ -2,8 +2,6 @@
 //! mates; quasigroups and loops; the strengths of critical sets; and how a Markov chain draws
 //! squares. See `papers/latin.md`.
 
-use super::by_class::float;
-use super::estimates::mean_of;
 use super::prelude::*;
 use gridforest::census::Quasigroups;
 use gridforest::features::Strength;

@@ -3,7 +3,6 @@
 
 use rand::seq::SliceRandom;
 
-use super::estimates::mean_of;
 use super::prelude::*;
 use gridforest::census::UniformGrids;
 use gridforest::scan::{Level, Scan, Summary};

@@ -1,9 +1,6 @@
 //! Minimal puzzles by Monte Carlo: the designs against the truth on small boards, and the 9x9 table
 //! against the published ones. See `papers/estimators.md`.
 
-use super::estimates::{
-    descended, design, designs, estimated, known_well, measured, table, with_clues,
-};
 use super::prelude::*;
 use super::puzzle_tables::{GRIDS, SYMMETRIES, against_tables, keep_comparisons, together};
 use super::true_means;
@@ -38,7 +35,7 @@ const KNOWN_WELL: f64 = 0.05;
 const TOTAL_ERROR: f64 = 0.00065;
 
 pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
-    true_means::designs(study)?;
+    true_means::by_designs(study)?;
     let rows = by_subsets(study)?;
     table(study, "table.csv", "minimal 9x9 puzzles by subsets", &rows)?;
     against_tables(study, &rows, "");

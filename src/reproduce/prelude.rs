@@ -7,16 +7,20 @@ pub(super) use anyhow::{Context as _, Result};
 pub(super) use num_bigint::BigUint;
 pub(super) use serde::{Deserialize, Serialize};
 
+pub(super) use super::by_class::float;
+pub(super) use super::estimates::*;
 pub(super) use super::found::columns;
 pub(super) use super::study::{Effort, Study, tally, trees_by};
 pub(super) use super::{Measured, published};
 pub(super) use crate::report::grouped;
 pub(super) use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};
 pub(super) use gridforest::census::classes::{Class, Classes};
+pub(super) use gridforest::estimate::EstimateError;
 pub(super) use gridforest::estimate::puzzles::{
-    DescentConfig, DesignConfig, DesignKind, Estimate, EstimateRow, Estimator, TourConfig,
-    WalkConfig,
+    DescentConfig, DesignConfig, DesignKind, Estimate, EstimateRow, Estimator, GridSource,
+    TourConfig, WalkConfig,
 };
+pub(super) use gridforest::estimate::solutions::Problem;
 pub(super) use gridforest::forest::{Engine, Level, Root, Tree};
 pub(super) use gridforest::random::stream;
 pub(super) use gridforest::run::BlockError;

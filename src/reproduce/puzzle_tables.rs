@@ -1,6 +1,5 @@
 //! What is published of the minimal 9x9 puzzles of a grid, by clues, and estimates beside it.
 
-use super::estimates::{measured, with_clues};
 use super::prelude::*;
 
 /// The published tables: the quantity, and a short name.

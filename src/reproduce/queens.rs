@@ -2,7 +2,7 @@
 
 use super::counting::{CountRow, SEED, ThermalRun, ln_of, sequential};
 use super::prelude::*;
-use gridforest::estimate::solutions::{Problem, Schedule, TemperingConfig};
+use gridforest::estimate::solutions::{Schedule, TemperingConfig};
 use gridforest::stats::{Fit, fit};
 
 /// Sides of sequential Monte Carlo, and the passes of the short and of the long version.

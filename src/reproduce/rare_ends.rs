@@ -4,7 +4,6 @@
 //! published tables, the list of all known puzzles of 17 clues, and the complete search for 18.
 
 use super::best_figures::{against_search, candidates};
-use super::estimates::{estimated, measured, table, tours, with_clues};
 use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables, keep_comparisons};
 

@@ -5,11 +5,8 @@
 //! redundant clues, each in uniform grids of its own. On a small board both are compared with exact
 //! means. Then every puzzle with few clues of some further uniform grids, beside the estimates.
 
-use super::estimates::{
-    descents, design, designs, estimated, known_well, mean_of, measured, table, with_clues,
-};
 use super::prelude::*;
-use gridforest::estimate::puzzles::{GridSource, exact_rows};
+use gridforest::estimate::puzzles::exact_rows;
 
 pub(super) const SEED: u64 = 909;
 

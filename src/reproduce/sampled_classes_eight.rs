@@ -3,7 +3,6 @@
 
 use rand::seq::index::sample;
 
-use super::estimates::{mean_of, measured, with_clues};
 use super::fewest_clues_eight::Met;
 use super::prelude::*;
 use gridforest::catalogue::Catalogue;

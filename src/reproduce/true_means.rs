@@ -8,7 +8,6 @@
 
 mod rows;
 
-use super::estimates::{self, descent, design};
 use super::prelude::*;
 use gridforest::run::Merge as _;
 use rows::{TruthRow, row};
@@ -55,18 +54,18 @@ const STARTS: usize = 64;
 const BLOCKS: u64 = 24;
 
 /// The rows and checks of all designs and descents.
-pub(super) fn designs(study: &mut Study<'_>) -> Result<()> {
+pub(super) fn by_designs(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     // Those of 2x2 come first.
     for (shape, kind, size, clues, trials) in study.effort.first(4, &CASES).iter().cloned() {
         let config = DesignConfig { clues: Some(clues.clone()), ..design(kind, size, trials) };
         let of = format!("{shape} {config:?}");
-        rows.extend(truth(of, estimates::designs(shape.parse()?, config)?, clues, study)?);
+        rows.extend(truth(of, designs(shape.parse()?, config)?, clues, study)?);
     }
     for (shape, size, population, clues) in study.effort.first(1, &DESCENTS).iter().cloned() {
         let config = descent(size, population, POPULATIONS);
         let of = format!("{shape} {config:?}");
-        rows.extend(truth(of, estimates::descents(shape.parse()?, config)?, clues, study)?);
+        rows.extend(truth(of, descents(shape.parse()?, config)?, clues, study)?);
     }
     keep(study, &rows)
 }
@@ -98,14 +97,14 @@ fn truth<E: Estimator>(
 
 /// Walks. Runs that give no error, for their halves differ, don't count: no error is claimed for
 /// them.
-pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
+pub(super) fn by_walks(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     let cases = study.effort.or_reduced(&WALK_CASES[..], &SHORT_WALK);
     for (shape, clues, learning_steps, steps) in cases.iter().cloned() {
         let (clues_of, blocks, usual) = (Some(clues.clone()), ENSEMBLES, WalkConfig::default());
         let config = WalkConfig { clues: clues_of, learning_steps, steps, blocks, ..usual };
         let of = format!("{shape} {config:?}");
-        let walk = estimates::walks(shape.parse()?, config)?;
+        let walk = walks(shape.parse()?, config)?;
         // Each with a learning of its own.
         let run = |seed| {
             let walk = walk.with_seed(seed);
@@ -126,22 +125,22 @@ pub(super) fn walks(study: &mut Study<'_>) -> Result<()> {
     keep(study, &rows)
 }
 
-pub(super) fn tours(study: &mut Study<'_>) -> Result<()> {
+pub(super) fn by_tours(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     let [reduced, learning] = LEARNING;
-    for (of, clues, anchor, tours) in study.effort.first(1, &TOUR_CASES).iter().cloned() {
+    for (of, clues, anchor, number) in study.effort.first(1, &TOUR_CASES).iter().cloned() {
         let (shape, size, population, _) = DESCENTS[of];
         let config = TourConfig {
             anchor: Some(anchor),
             learning_steps: study.effort.or_reduced(learning, reduced),
             starts: STARTS,
-            tours,
+            tours: number,
             blocks: BLOCKS,
             descent: descent(size, population, DescentConfig::default().blocks),
             ..TourConfig::new(clues.clone())
         };
         let of = format!("{shape} {config:?}");
-        rows.extend(truth(of, estimates::tours(shape.parse()?, config)?, clues, study)?);
+        rows.extend(truth(of, tours(shape.parse()?, config)?, clues, study)?);
     }
     keep(study, &rows)
 }

@@ -9,7 +9,6 @@ use std::slice;
 use super::counting::CountRow;
 use super::latin;
 use super::prelude::*;
-use gridforest::estimate::solutions::Problem;
 
 /// Another than that of `latin`, for the run to be independent of it.
 pub(super) const SEED: u64 = 70;

@@ -3,10 +3,6 @@
 //! `papers/critical-sets.md`.
 
 use super::by_class::{Exact, in_forests, sums};
-use super::estimates::{
-    WALK_SEED, descended, descent, known_well, measured, reduced_walk, table, walk, walked,
-    with_clues,
-};
 use super::prelude::*;
 use super::puzzle_tables::{against_list, against_tables};
 

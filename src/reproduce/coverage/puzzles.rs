@@ -1,7 +1,6 @@
 //! The cells of the estimators of minimal puzzles.
 
 use super::{Cell, CoverageRow};
-use crate::reproduce::estimates::{descent, descents, design, designs, tours, walk, walks};
 use crate::reproduce::prelude::*;
 use crate::reproduce::whole_forest::{LevelOfAll, WholeForest};
 use gridforest::estimate::puzzles::exact_rows;

@@ -3,9 +3,8 @@
 use super::super::counting::ln_of;
 use super::super::prelude::*;
 use super::{Cell, CoverageRow};
-use gridforest::estimate::EstimateError;
 use gridforest::estimate::solutions::{
-    CountEstimate, Moves, Problem, PuzzlePasses, Schedule, SequentialMonteCarlo, SmcConfig,
+    CountEstimate, Moves, PuzzlePasses, Schedule, SequentialMonteCarlo, SmcConfig,
     SolutionEstimate, Tempering, TemperingConfig,
 };
 use gridforest::solve::solver;

@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 
 use super::{Order, orbits};
-use crate::reproduce::by_class::float;
-use crate::reproduce::estimates::{measured, with_clues};
 use crate::reproduce::prelude::*;
 use crate::reproduce::walks;
 use gridforest::board::cells_of;
