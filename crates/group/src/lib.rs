@@ -40,6 +40,7 @@ mod connected;
 mod form;
 mod graph;
 mod graph6;
+mod named;
 mod orbits;
 mod partition;
 mod perm;

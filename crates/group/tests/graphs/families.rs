@@ -7,43 +7,25 @@ pub(crate) fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// The graph on 0 … n−1 in which some pairs are neighbours.
-pub(crate) fn by_pairs(n: usize, joined: impl Fn(usize, usize) -> bool) -> Graph {
-    let pairs = (0..n).flat_map(|a| (0..a).map(move |b| (a, b)));
-    Graph::new(vec![0; n], pairs.filter(|&(a, b)| joined(a, b))).unwrap()
-}
-
-pub(crate) fn complete(n: usize) -> Graph {
-    by_pairs(n, |_, _| true)
-}
-
-pub(crate) fn cube(n: usize) -> Graph {
-    by_pairs(1 << n, |a, b| (a ^ b).is_power_of_two())
-}
-
 /// Sets of k of n things; neighbours are disjoint.
 pub(crate) fn kneser(n: u32, k: u32) -> Graph {
     let sets: Vec<u32> = (0..1 << n).filter(|s: &u32| s.count_ones() == k).collect();
-    by_pairs(sets.len(), |a, b| sets[a] & sets[b] == 0)
-}
-
-pub(crate) fn circulant(n: usize, steps: &[usize]) -> Graph {
-    by_pairs(n, |a, b| steps.iter().any(|s| (a + s) % n == b || (b + s) % n == a))
+    Graph::by_pairs(sets.len(), |a, b| sets[a] & sets[b] == 0)
 }
 
 /// Neighbours differ by a square, modulo a prime.
 pub(crate) fn paley(q: usize) -> Graph {
-    by_pairs(q, |a, b| (1..q).any(|x| x * x % q == a - b))
+    Graph::by_pairs(q, |a, b| (1..q).any(|x| x * x % q == a - b))
 }
 
 /// The cells of a board; neighbours are in one row or column.
 pub(crate) fn rook(n: usize) -> Graph {
-    by_pairs(n * n, |a, b| a / n == b / n || a % n == b % n)
+    Graph::by_pairs(n * n, |a, b| a / n == b / n || a % n == b % n)
 }
 
 pub(crate) fn shrikhande() -> Graph {
     let steps = [[0, 1], [1, 0], [1, 1], [0, 3], [3, 0], [3, 3]];
-    by_pairs(16, |a, b| steps.contains(&[(a / 4 + 4 - b / 4) % 4, (a + 4 - b % 4) % 4]))
+    Graph::by_pairs(16, |a, b| steps.contains(&[(a / 4 + 4 - b / 4) % 4, (a + 4 - b % 4) % 4]))
 }
 
 /// The points and lines of the projective plane over the integers modulo a prime.
@@ -53,12 +35,12 @@ pub(crate) fn plane(q: usize) -> Graph {
     let n = points.len();
     let on =
         |p: [usize; 3], l: [usize; 3]| (p[0] * l[0] + p[1] * l[1] + p[2] * l[2]).is_multiple_of(q);
-    by_pairs(2 * n, |a, b| b < n && a >= n && on(points[b], points[a - n]))
+    Graph::by_pairs(2 * n, |a, b| b < n && a >= n && on(points[b], points[a - n]))
 }
 
 pub(crate) fn copies(graph: &Graph, number: usize) -> Graph {
     let n = graph.vertices();
-    by_pairs(n * number, |a, b| {
+    Graph::by_pairs(n * number, |a, b| {
         a / n == b / n && graph.neighbours(a % n).contains(&((b % n) as u32))
     })
 }

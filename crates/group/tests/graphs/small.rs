@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use gridforest_group::Graph;
 use num_bigint::BigUint;
 
-use super::families::{by_pairs, factorial};
+use super::families::factorial;
 
 /// The graph of a number: a bit for each pair.
 fn graph(n: usize, bits: usize) -> Graph {
-    by_pairs(n, |a, b| bits >> (a * (a - 1) / 2 + b) & 1 == 1)
+    Graph::by_pairs(n, |a, b| bits >> (a * (a - 1) / 2 + b) & 1 == 1)
 }
 
 /// As many forms as there are graphs (OEIS A000088), and of each class as many labelled graphs as
