@@ -8,22 +8,35 @@ use super::prelude::*;
 /// number.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct ClassRow {
-    pub(super) shape: Shape,
+    shape: Shape,
     pub(super) class: usize,
-    pub(super) stabiliser: u64,
+    stabiliser: u64,
     pub(super) clues: Option<usize>,
     /// The samples that met one.
     pub(super) count: u128,
     /// The estimated number in the square.
     pub(super) per_grid: f64,
     /// Its relative standard error; empty where too few were met to know it.
-    pub(super) rel_err: Option<f64>,
-    pub(super) trials: u64,
+    rel_err: Option<f64>,
+    trials: u64,
     /// The exact number, where it was counted.
-    pub(super) exact: Option<u128>,
+    exact: Option<u128>,
 }
 
 impl ClassRow {
+    /// So many samples, of some trials, that met one; the number estimated, with its relative error;
+    /// the exact number.
+    pub(super) fn of(
+        class: &Class,
+        clues: Option<usize>,
+        (count, trials): (u128, u64),
+        (per_grid, rel_err): (f64, Option<f64>),
+        exact: Option<u128>,
+    ) -> Self {
+        let (shape, stabiliser, class) = (class.grid.shape(), class.stabiliser, class.number);
+        Self { shape, class, stabiliser, clues, count, per_grid, rel_err, trials, exact }
+    }
+
     /// The number with its error, where that is known and below a bound.
     pub(super) fn known_well(&self, bound: f64) -> Option<Measured> {
         Measured::relative(self.per_grid, self.rel_err.filter(|&error| error < bound))

@@ -98,16 +98,11 @@ fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRo
     let of = format!("tours by class, {shape} {clues:?} {anchor} {size} {learning} {blocks}");
     let estimates = study.each(of, classes, |class| in_class(case, class))?;
     let exact = (case.exact)(classes, study)?;
-    let row = |class: &Class, one: Estimate| ClassRow {
-        shape: classes.shape(),
-        class: class.number,
-        stabiliser: class.stabiliser,
-        clues: Some(one.clues),
-        count: one.count,
-        per_grid: one.per_grid,
-        rel_err: one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM),
-        trials: case.blocks * STARTS as u64 * TOURS,
-        exact: exact.get(&(class.number, one.clues)).copied(),
+    let trials = case.blocks * STARTS as u64 * TOURS;
+    let row = |class: &Class, one: Estimate| {
+        let known = one.rel_err_within.filter(|&error| error < KNOWN && one.count >= KNOWN_FROM);
+        let exact = exact.get(&(class.number, one.clues)).copied();
+        ClassRow::of(class, Some(one.clues), (one.count, trials), (one.per_grid, known), exact)
     };
     let pairs = classes.iter().zip(estimates);
     Ok(pairs.flat_map(|(class, each)| each.into_iter().map(move |one| row(class, one))).collect())
@@ -115,11 +110,24 @@ fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRo
 
 /// The critical sets of the square of a class that tours visit.
 fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
-    let (few, most) = (*case.clues.start(), *case.clues.end());
+    let (shape, clues) = (class.grid.shape(), &case.clues);
     let mut last = None;
-    for most in (case.anchor..=most).rev() {
+    for most in (case.anchor..=*clues.end()).rev() {
         for longer in [1, LONGER] {
-            let tours = tours(case, class, few..=most, longer)?;
+            let config = TourConfig {
+                anchor: Some(case.anchor),
+                max_redundant: REDUNDANT,
+                learning_steps: case.learning * longer,
+                populations: POPULATIONS,
+                starts: STARTS,
+                tours: TOURS,
+                blocks: case.blocks,
+                descent: DescentConfig { size: Some(case.size), ..DescentConfig::default() },
+                seed: SEED + class.number as u64,
+                ..TourConfig::new(*clues.start()..=most)
+            };
+            let grid = GridSource::list(shape, vec![class.grid.clone()])?;
+            let tours = Tours::new(shape, grid, config)?;
             match tours.run() {
                 Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
                 blocks => {
@@ -131,28 +139,6 @@ fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
         }
     }
     Err(last.expect("an attempt").into())
-}
-
-fn tours(
-    case: &Case,
-    class: &Class,
-    clues: RangeInclusive<usize>,
-    longer: u64,
-) -> Result<Tours, EstimateError> {
-    let shape = class.grid.shape();
-    let config = TourConfig {
-        anchor: Some(case.anchor),
-        max_redundant: REDUNDANT,
-        learning_steps: case.learning * longer,
-        populations: POPULATIONS,
-        starts: STARTS,
-        tours: TOURS,
-        blocks: case.blocks,
-        descent: DescentConfig { size: Some(case.size), ..DescentConfig::default() },
-        seed: SEED + class.number as u64,
-        ..TourConfig::new(clues)
-    };
-    Tours::new(shape, GridSource::list(shape, vec![class.grid.clone()])?, config)
 }
 
 /// All critical sets of each class.

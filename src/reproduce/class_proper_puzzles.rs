@@ -4,7 +4,7 @@
 //! For order 6 the numbers are compared with the forest of each class, for order 7 with the
 //! complete count of `forest-latin7`, of one class.
 
-use std::ops::Add;
+use std::ops::{Add, Range};
 
 use num_traits::ToPrimitive as _;
 
@@ -36,22 +36,14 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
         })?;
         let (mut rows, mut all) = (Vec::new(), Vec::new());
         for (class, thresholds) in classes.iter().zip(&thresholds) {
-            let number = class.number;
-            let row = |clues: Option<usize>, one: ProperEstimate| ClassRow {
-                shape: class.grid.shape(),
-                class: number,
-                stabiliser: class.stabiliser,
-                clues,
-                count: one.count.into(),
-                per_grid: one.puzzles,
-                rel_err: one.rel_err,
-                trials: thresholds.trials(),
-                exact: match clues {
-                    Some(clues) => exact.get(&(number, clues)).copied(),
-                    None => {
-                        exact.range((number, 0)..(number + 1, 0)).map(|(_, n)| *n).reduce(Add::add)
-                    }
-                },
+            let exact_of = |clues: Range<usize>| {
+                let of_class = (class.number, clues.start)..(class.number, clues.end);
+                exact.range(of_class).map(|(_, n)| *n).reduce(Add::add)
+            };
+            let row = |clues: Option<usize>, one: ProperEstimate| {
+                let met = (one.count.into(), thresholds.trials());
+                let exact = exact_of(clues.map_or(0..usize::MAX, |clues| clues..clues + 1));
+                ClassRow::of(class, clues, met, (one.puzzles, one.rel_err), exact)
             };
             let by_clues = (0..=class.grid.shape().cells())
                 .map(|clues| row(Some(clues), thresholds.with_clues(clues)));

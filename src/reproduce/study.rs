@@ -156,7 +156,14 @@ impl<'a> Study<'a> {
         result: &str,
         table: &str,
     ) -> Result<Vec<T>> {
-        recorded(self.results, result, table)
+        let path = self.results.join(result).join(table);
+        let cannot = || {
+            let command = result.replace("/full", " --full");
+            format!("can't read {}: reproduce {command} writes it", path.display())
+        };
+        let file = File::open(&path).with_context(cannot)?;
+        let rows = csv::Reader::from_reader(file).into_deserialize();
+        rows.collect::<Result<_, _>>().with_context(cannot)
     }
 
     /// The same; none where the table is not there.
@@ -165,22 +172,9 @@ impl<'a> Study<'a> {
         result: &str,
         table: &str,
     ) -> Result<Vec<T>> {
-        match self.results.join(result).join(table).exists() {
-            true => self.recorded(result, table),
-            false => Ok(Vec::new()),
-        }
+        let is_there = self.results.join(result).join(table).exists();
+        if is_there { self.recorded(result, table) } else { Ok(Vec::new()) }
     }
-}
-
-fn recorded<T: DeserializeOwned>(results: &Path, result: &str, table: &str) -> Result<Vec<T>> {
-    let path = results.join(result).join(table);
-    let cannot = || {
-        let command = result.replace("/full", " --full");
-        format!("can't read {}: reproduce {command} writes it", path.display())
-    };
-    let file = File::open(&path).with_context(cannot)?;
-    let rows = csv::Reader::from_reader(file).into_deserialize();
-    rows.collect::<Result<_, _>>().with_context(cannot)
 }
 
 /// The tree of each class by an engine.
@@ -227,7 +221,9 @@ mod tests {
     #[test]
     fn what_is_missing_or_damaged_is_named_with_the_command_that_writes_it() {
         let folder = tempfile::tempdir().unwrap();
-        let read = || recorded::<(u8, u8)>(folder.path(), "latin/full", "table.csv");
+        let runner = Runner::default();
+        let study = Study::new(Effort::Reduced, folder.path(), &runner, &|_| None);
+        let read = || study.recorded::<(u8, u8)>("latin/full", "table.csv");
         let error = format!("{:#}", read().unwrap_err());
         assert!(error.contains("table.csv") && error.contains("reproduce latin --full writes it"));
         std::fs::create_dir_all(folder.path().join("latin/full")).unwrap();
