@@ -36,8 +36,6 @@ mod prelude;
 pub(crate) mod published;
 mod puzzle_tables;
 mod queens;
-mod rare_ends;
-mod rare_rules;
 mod rule_census;
 mod rule_puzzles;
 mod sampled_classes_eight;
@@ -47,7 +45,6 @@ mod study;
 mod switching;
 mod theorem;
 mod true_means;
-mod two_maxima;
 mod variants;
 mod walks;
 mod whole_forest;
@@ -113,7 +110,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     short("queens", Some(counting::SEED), queens::run, "queens solutions by Monte Carlo, and the constant γ").full("to n = 100,000 instead of 2,000"),
     short("latin", Some(counting::SEED), latin::run, "Latin squares by Monte Carlo, and their heat capacity").full("to order 100 instead of 30"),
     short("latin-structure", Some(latin_structure::SEED), latin_structure::run, "Latin squares to order 7 by class: transversals, intercalates, mates; quasigroups and loops; strengths of critical sets; a Markov chain").full("critical sets of order 6, transversals of the cyclic square of order 23"),
-    long("two-maxima", Some(two_maxima::SEED), two_maxima::run, "whether the heat capacity of Latin squares of side 70 has two maxima"),
+    long("two-maxima", Some(latin::TWO_MAXIMA_SEED), latin::two_maxima, "whether the heat capacity of Latin squares of side 70 has two maxima"),
     short("minimal-puzzles", Some(minimal_puzzles::SEED), minimal_puzzles::run, "minimal puzzles by Monte Carlo: sampling designs compared with exact counts, and 9x9 by number of clues"),
     short("forest-latin5", Some(census::SEED), census::latin5, "the complete puzzle forest of the Latin squares of order 5"),
     short("forest-2x3", Some(census::SEED), census::sudoku6, "the complete puzzle forest of 2x3 Sudoku: all 49 classes"),
@@ -137,14 +134,14 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("large-puzzles", Some(large_puzzles::SEED), large_puzzles::run, "minimal puzzles with many clues for 2x3, 2x4 and 3x3, by random walks"),
     long("walk-truth", Some(true_means::SEED), true_means::by_walks, "random walks compared with exact counts of small boards: z-scores and coverage over many seeds"),
     long("tour-truth", Some(true_means::SEED), true_means::by_tours, "tours against the truth on small boards: z-scores and coverage over many seeds"),
-    long("rare-ends", Some(rare_ends::SEED), rare_ends::run, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
+    long("rare-ends", Some(walks::TOUR_SEED), walks::rare_ends, "minimal puzzles of 17 to 36 clues on 3x3, by tours"),
     long("best-figures", None, best_figures::run, "minimal 3x3 puzzles: the best figure for each number of clues, from the tables of the other results"),
     short("variants", None, variants::run, "other rules: diagonals, disjoint groups, jigsaws, rectangles, colourings of graphs").full("whole forests of jigsaws of order 6"),
     long("diagonal-latin", None, diagonal_latin::run, "diagonal Latin squares to order 7 by class: transversals, orthogonal mates, and the fewest entries that determine one"),
     long("rule-census", Some(rule_census::SEED), rule_census::run, "every named board of at most 36 cells, and all jigsaws of orders 4 and 5: grids, whole forests; fewest clues of jigsaws of orders 6 and 7").full("all jigsaws of order 6"),
     short("graph-colourings", None, graph_colourings::run, "colourings of all connected graphs with few vertices and of graphs with names: the fewest entries, whole forests").full("to 8 vertices instead of 7"),
-    long("large-rules", None, large_rules::run, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
-    long("rare-rules", None, rare_rules::run, "the grids and classes of 9x9 boards with diagonals and windows, and disjoint groups besides, each in two ways"),
+    long("large-rules", None, large_rules::large, "the grids of 9x9 boards with diagonals, windows or disjoint groups"),
+    long("rare-rules", None, large_rules::rare, "the grids and classes of 9x9 boards with diagonals and windows, and disjoint groups besides, each in two ways"),
     long("rule-puzzles", Some(rule_puzzles::SEED), rule_puzzles::run, "minimal puzzles of 9x9 boards with diagonals, disjoint groups or windows, by number of clues"),
     long("coverage", Some(coverage::SEED), coverage::run, "how often the 95 % intervals of all estimators hold numbers that are known"),
 ];

@@ -1,10 +1,11 @@
-//! Random walks on puzzles: the fewest and the most clues of 9x9, boards of side 8 of which nothing
+//! Random walks and tours: the fewest and the most clues of 9x9, boards of side 8 of which nothing
 //! is published, and the critical sets of Latin squares. See `papers/estimators.md` and
 //! `papers/critical-sets.md`.
 
+use super::best_figures::{against_search, candidates};
 use super::by_class::{Exact, in_forests, sums};
 use super::prelude::*;
-use super::puzzle_tables::{against_list, against_tables};
+use super::puzzle_tables::{against_list, against_tables, keep_comparisons};
 
 /// Puzzles of the most clues, and nearly the fewest, against the published tables.
 pub(super) fn rare_puzzles(study: &mut Study<'_>) -> Result<()> {
@@ -23,6 +24,50 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
     against_tables(study, &rows, " by gentle walks");
     against_list(study, &rows, "gentle walks");
     Ok(())
+}
+
+/// The seed of all tours.
+pub(super) const TOUR_SEED: u64 = 1736;
+
+/// Tours to one end: the shape, the clues, where they begin, steps of learning, tours, and the
+/// blocks of the short version and of the full one.
+type TourCase = (&'static str, RangeInclusive<usize>, usize, u64, u64, [u64; 2]);
+const TOURS: [TourCase; 2] =
+    [("3x3", 17..=22, 22, 60_000, 100, [16, 200]), ("3x3", 25..=36, 25, 150_000, 100, [8, 300])];
+const REDUCED_TOURS: [TourCase; 1] = [("2x2", 4..=6, 5, 500, 20, [4, 4])];
+
+/// Both rare ends by tours, which go from common numbers of clues down to 17, and up to 36: beside
+/// walks, published tables, the list of all known puzzles of 17 clues, and the complete search for 18.
+pub(super) fn rare_ends(study: &mut Study<'_>) -> Result<()> {
+    let cases = study.effort.or_reduced(&TOURS[..], &REDUCED_TOURS);
+    let mut rows = Vec::new();
+    for (shape, clues, anchor, learning_steps, number, [short, full]) in cases.iter().cloned() {
+        let config = TourConfig {
+            anchor: Some(anchor),
+            learning_steps,
+            tours: number,
+            blocks: study.effort.choose([short, short, full]),
+            seed: TOUR_SEED,
+            ..TourConfig::new(clues)
+        };
+        rows.extend(estimated(study, tours(shape.parse()?, config)?)?);
+    }
+    table(study, "tours.csv", "minimal puzzles by tours", &rows)?;
+    // The reduced version is of another board than what it would be compared with.
+    if study.effort.is_reduced() {
+        return Ok(());
+    }
+    against_tables(study, &rows, " by tours");
+    against_list(study, &rows, "tours");
+    // Walks share neither moves nor starts with tours.
+    for walk in candidates(study)?.iter().filter(|other| other.row.method == "walk") {
+        let ours = with_clues(&rows, walk.row.clues).and_then(measured);
+        let theirs = measured(&walk.row).map(|theirs| (theirs, format!("results/{}", walk.run)));
+        let quantity = "3x3 minimal puzzles per grid by tours, against walks";
+        study.by_z_with(quantity, walk.row.clues, ours, theirs);
+    }
+    against_search(study, &rows, " by tours")?;
+    keep_comparisons(study, &rows)
 }
 
 /// A relative error of a descent that is itself known well enough for a z-score; of a walk.
