@@ -1,11 +1,14 @@
-//! Puzzles of 2x4 with 14 clues, the fewest that any has: those that two random walks meet, up to
-//! symmetry, and how many there may be. Some of their grids are searched completely. See
-//! `papers/low-clue.md`.
+//! Puzzles of 2x4 with 14 clues, the fewest that any has. See `papers/low-clue.md`.
+//!
+//! Two random walks meet some, up to symmetry, of which some grids are searched completely; they say
+//! how many there may be. And every puzzle in a uniform sample of classes, by a complete search.
 
 use rand::seq::SliceRandom as _;
+use rand::seq::index::sample;
 
 use super::critical_sets::by_definition;
 use super::prelude::*;
+use gridforest::catalogue::Catalogue;
 use gridforest::estimate::puzzles::EstimateJob;
 use gridforest::symmetry::{canonical_form, canonical_puzzle};
 
@@ -18,15 +21,15 @@ const REDUCED: Case = ("2x2", 4, 6, 8, 2_000, 400, 4, 2);
 
 /// A puzzle that was met.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Met {
+struct Met {
     puzzle: String,
-    pub(super) grid: String,
+    grid: String,
     stabiliser: String,
     first_walk: bool,
     second_walk: bool,
 }
 
-pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
+pub(super) fn walked(study: &mut Study<'_>) -> Result<()> {
     let case = study.effort.choose([REDUCED, SHORT, FULL]);
     let (shape, clues) = (case.0.parse()?, case.1);
     let walks = [met(case, WALK_SEED, study)?, met(case, WALK_SEED + 1, study)?];
@@ -138,4 +141,67 @@ fn recaptured(first: usize, second: usize, both: usize) -> (f64, f64) {
     let all = (a + 1.0) * (b + 1.0) / (m + 1.0) - 1.0;
     let variance = (a + 1.0) * (b + 1.0) * (a - m) * (b - m) / ((m + 1.0).powi(2) * (m + 2.0));
     (all, variance.sqrt())
+}
+
+/// The seed of the sample of classes.
+pub(super) const SAMPLE_SEED: u64 = 1;
+
+/// The shape, the clues, and how many classes are searched.
+const SAMPLE: (&str, usize, usize) = ("2x4", 14, 2000);
+const REDUCED_SAMPLE: (&str, usize, usize) = ("latin5", 6, 2);
+
+/// How many classes have a puzzle with the fewest clues: by complete searches of a sample.
+pub(super) fn sampled_classes(study: &mut Study<'_>) -> Result<()> {
+    let (shape, clues, many) = study.effort.or_reduced(SAMPLE, REDUCED_SAMPLE);
+    let shape: Shape = shape.parse()?;
+    let (all, numbers, grids) = sample_of(shape, many)?;
+    let scanned = study.scan(&grids, clues)?;
+    let texts: Vec<String> = grids.iter().map(Grid::to_string).collect();
+    // The minimal puzzles of each.
+    let leaves: Vec<u64> = scanned.iter().map(|(one, _)| one.levels[clues].minimal).collect();
+    let rows = numbers.iter().zip(&texts).zip(&leaves);
+    let rows = rows.map(|((number, grid), leaves)| (number, grid, clues, leaves));
+    study.list("classes.csv", "class grid clues leaves", rows)?;
+    let with_some = leaves.iter().filter(|&&leaves| leaves > 0).count();
+    let sum: u64 = leaves.iter().sum();
+    study.say(format!(
+        "{many} of {all} classes of {shape}: {with_some} have minimal puzzles with {clues} clues, {sum} in all"
+    ));
+    if study.effort.is_reduced() {
+        let trees = study.trees(&Classes::of(shape)?)?;
+        let of_class = |&number: &u64| trees[number as usize - 1].levels[clues].leaves;
+        let quantity =
+            "minimal puzzles with few clues of some classes, by complete search and by the trees";
+        study.equal(quantity, shape, sum, numbers.iter().map(of_class).sum::<u128>());
+        return Ok(());
+    }
+    // The grids of the puzzles that the walks of `fewest-clues-2x4` met.
+    let met: Vec<Met> = study.recorded("fewest-clues-2x4", "puzzles.csv")?;
+    let met: BTreeSet<String> = met.into_iter().map(|row| row.grid).collect();
+    let some = texts.iter().zip(&leaves).filter(|(grid, _)| met.contains(*grid));
+    let quantity = "sampled classes with puzzles of the fewest clues that the walks met, and those of them where the search finds some";
+    study.equal(quantity, shape, some.clone().count(), some.filter(|(_, n)| **n > 0).count());
+    // The walks of `puzzles-2x4`. (Nearly all grids have no automorphism, so that classes count
+    // like grids.)
+    let walks: Vec<EstimateRow> = study.recorded("puzzles-2x4", "2x4.csv")?;
+    let expected = with_clues(&walks, clues).and_then(measured);
+    let numbers = leaves.iter().map(|&leaves| leaves as f64).collect();
+    let ours = expected.map(|expected| mean_of(&numbers, expected.value));
+    let quantity = "minimal puzzles per grid by complete search of a sample, against walks";
+    study.by_z(quantity, format!("{shape} {clues}"), ours, expected);
+    Ok(())
+}
+
+/// How many classes there are, and some different ones by random numbers, in ascending order.
+fn sample_of(shape: Shape, many: usize) -> Result<(u64, Vec<u64>, Vec<Grid>)> {
+    let catalogue = match Catalogue::without_list(shape) {
+        Some(catalogue) => catalogue,
+        None => Catalogue::of_classes(Classes::of(shape)?),
+    };
+    let all = catalogue.classes();
+    let chosen = sample(&mut stream(SAMPLE_SEED, 0), usize::try_from(all)?, many);
+    let mut numbers: Vec<u64> = chosen.iter().map(|number| number as u64 + 1).collect();
+    numbers.sort_unstable();
+    let grids = catalogue.grids(&numbers)?;
+    Ok((all, numbers, grids))
 }

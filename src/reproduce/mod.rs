@@ -38,7 +38,6 @@ mod puzzle_tables;
 mod queens;
 mod rule_census;
 mod rule_puzzles;
-mod sampled_classes_eight;
 mod shidoku;
 mod skeletons;
 mod study;
@@ -129,8 +128,8 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("low-clue", Some(low_clue::SEED), low_clue::run, "every puzzle of 17 and 18 clues in uniform 3x3 grids, by a complete search"),
     long("catalogue", None, catalogue::run, "the 5,472,730,538 classes of 9x9 grids and the 1,673,187 of 2x4 by the first band of their minlex forms"),
     long("puzzles-2x4", Some(estimates::WALK_SEED), walks::two_by_four, "minimal puzzles of 2x4 by number of clues: by random walks, and by descent"),
-    long("fewest-clues-2x4", Some(estimates::WALK_SEED), fewest_clues_eight::run, "puzzles of 2x4 with 14 clues, the fewest: those that two random walks visited, up to symmetry"),
-    long("sampled-classes-2x4", Some(sampled_classes_eight::SEED), sampled_classes_eight::run, "the share of the classes of 2x4 that have a puzzle with 14 clues, the fewest, by complete searches of a sample"),
+    long("fewest-clues-2x4", Some(estimates::WALK_SEED), fewest_clues_eight::walked, "puzzles of 2x4 with 14 clues, the fewest: those that two random walks visited, up to symmetry"),
+    long("sampled-classes-2x4", Some(fewest_clues_eight::SAMPLE_SEED), fewest_clues_eight::sampled_classes, "the share of the classes of 2x4 that have a puzzle with 14 clues, the fewest, by complete searches of a sample"),
     long("large-puzzles", Some(large_puzzles::SEED), large_puzzles::run, "minimal puzzles with many clues for 2x3, 2x4 and 3x3, by random walks"),
     long("walk-truth", Some(true_means::SEED), true_means::by_walks, "random walks compared with exact counts of small boards: z-scores and coverage over many seeds"),
     long("tour-truth", Some(true_means::SEED), true_means::by_tours, "tours against the truth on small boards: z-scores and coverage over many seeds"),
