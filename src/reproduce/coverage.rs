@@ -152,12 +152,12 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
     let (mut rows, mut boards, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     let mut cells = solutions::cells(study)?;
     cells.extend(puzzles::cells(study)?);
+    let name = |cell: &Cell| (cell.of, cell.method.clone(), cell.length.clone());
     let row = |cell: &Cell, board: &str, runs: &[Vec<CoverageRow>]| {
-        let (method, length) = (cell.method.clone(), cell.length.clone());
-        (cell.of, method, board.to_owned(), length, Tally::of(runs))
+        let (of, method, length) = name(cell);
+        (of, method, board.to_owned(), length, Tally::of(runs))
     };
-    let same = |a: &Cell, b: &Cell| (a.of, &a.method, &a.length) == (b.of, &b.method, &b.length);
-    for cells in cells.chunk_by(same) {
+    for cells in cells.chunk_by(|a, b| name(a) == name(b)) {
         let mut all = Vec::new();
         for cell in cells {
             let number = study.effort.choose([2, cell.number, 4 * cell.number]);
@@ -165,26 +165,25 @@ pub(super) fn run(study: &mut Study<'_>) -> Result<()> {
             boards.push(row(cell, &cell.board, &runs));
             all.extend(runs);
         }
-        let cell = &cells[0];
         // How often a note was given, and in which share of all rows.
         let counts = tally(all.iter().flatten().filter_map(|row| row.note));
         let rows_of_all = all.iter().flatten().count() as f64;
-        notes.extend(counts.into_iter().map(|(note, rows)| {
-            let (method, length) = (cell.method.clone(), cell.length.clone());
-            (cell.of, method, length, note, rows, rows as f64 / rows_of_all)
-        }));
-        rows.push(row(cell, "all", &all));
+        notes.extend(
+            counts
+                .into_iter()
+                .map(|(note, rows)| (name(&cells[0]), note, rows, rows as f64 / rows_of_all)),
+        );
+        rows.push(row(&cells[0], "all", &all));
         // Few runs are no coverage.
         if !study.effort.is_reduced() {
-            Tally::of(&all).compare(study, cell);
+            Tally::of(&all).compare(study, &cells[0]);
         }
     }
     study.list("coverage.csv", COLUMNS, &rows)?;
     let shown = "method length runs rows believed share most_errors";
     study.show("Rows without a note, on all boards together:", "coverage.csv", shown)?;
     study.list("boards.csv", COLUMNS, &boards)?;
-    study.list("notes.csv", "of method length note rows share", &notes)?;
-    Ok(())
+    study.list("notes.csv", "of method length note rows share", &notes)
 }
 
 /// The probability that of so many rows no more than `inside` hold the truth, if each does with

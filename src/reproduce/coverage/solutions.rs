@@ -117,8 +117,11 @@ fn cell(
     run: impl Fn(u64) -> Result<Option<SolutionEstimate>, EstimateError> + Send + Sync + 'static,
 ) -> Cell {
     let run = move |seed| {
-        let found = run(seed).ok().flatten();
-        found.map(|found| row(&found, truth)).into_iter().collect()
+        let row = |found: SolutionEstimate| {
+            let truth = (truth, ROUNDING);
+            CoverageRow::new(found.note, found.ln_count, found.ln_error, found.interval, truth)
+        };
+        run(seed).ok().flatten().map(row).into_iter().collect()
     };
     let (method, board) = (method.to_owned(), board.to_owned());
     Cell { of: "solutions", method, board, length, number: RUNS, run: Box::new(run) }
@@ -126,7 +129,3 @@ fn cell(
 
 /// The rounding of ln of a number.
 const ROUNDING: f64 = 1e-9;
-
-fn row(found: &SolutionEstimate, truth: f64) -> CoverageRow {
-    CoverageRow::new(found.note, found.ln_count, found.ln_error, found.interval, (truth, ROUNDING))
-}

@@ -79,12 +79,8 @@ fn has_puzzle<'g>(
     clues: usize,
 ) -> Result<bool, BlockError> {
     for grid in grids {
-        let mut found = false;
-        Scan::new(grid, clues)?.first().run(&mut |_| {
-            found = true;
-            ControlFlow::Break(())
-        })?;
-        if found {
+        let found = Scan::new(grid, clues)?.first().run(&mut |_| ControlFlow::Continue(()))?;
+        if found.levels.iter().any(|level| level.proper > 0) {
             return Ok(true);
         }
     }

@@ -72,29 +72,38 @@ pub(super) fn row(
     })
 }
 
+/// What is compared; the independent events that all runs must be worth together; a value, its
+/// error, and what it should be.
+type Comparison = (&'static str, fn(&TruthRow) -> f64, fn(&TruthRow) -> [f64; 3]);
+
+const COMPARISONS: [Comparison; 3] = [
+    (
+        "minimal puzzles per grid",
+        |_| ENOUGH,
+        |row| [row.per_grid, row.per_grid * row.rel_err.unwrap_or(f64::NAN), row.exact_per_grid],
+    ),
+    // The square of a normal variable has the variance 2.
+    (
+        "mean of z² of single runs",
+        |row| ENOUGH * row.runs as f64,
+        |row| [row.spread, (2.0 / row.runs as f64).sqrt(), 1.0],
+    ),
+    (
+        "coverage of 95 % intervals",
+        |row| ENOUGH_TO_COVER * row.runs as f64,
+        |row| [row.covered, (0.95 * 0.05 / row.runs as f64).sqrt(), 0.95],
+    ),
+];
+
 /// The checks of all rows: means, scatter of single runs, coverage, where enough was met.
 pub(super) fn check(study: &mut Study<'_>, rows: &[TruthRow]) {
-    let mut of = |what: &str,
-                  is_enough: &dyn Fn(&TruthRow) -> bool,
-                  value: &dyn Fn(&TruthRow) -> [f64; 3]| {
-        for row in rows.iter().filter(|row| is_enough(row)) {
+    for (what, enough, values) in COMPARISONS {
+        for row in rows {
+            let [value, error, expected] = values(row);
+            let events = row.rel_err.map_or(0.0, |error| error.powi(-2));
+            let computed = (events >= enough(row)).then_some(Measured { value, error });
             let key = format!("{} {} {}", row.shape, row.method, row.clues);
-            let [value, error, expected] = value(row);
-            let computed = Some(Measured { value, error });
             study.by_z(format!("designs: {what}"), key, computed, Some(Measured::exact(expected)));
         }
-    };
-    // The independent events that all runs are worth together, and each.
-    let events = |row: &TruthRow| row.rel_err.map_or(0.0, |error| error.powi(-2));
-    let runs = |row: &TruthRow| row.runs as f64;
-    of("minimal puzzles per grid", &|row| events(row) >= ENOUGH, &|row| {
-        [row.per_grid, row.per_grid * row.rel_err.unwrap_or(f64::NAN), row.exact_per_grid]
-    });
-    // The square of a normal variable has the variance 2.
-    of("mean of z² of single runs", &|row| events(row) >= ENOUGH * runs(row), &|row| {
-        [row.spread, (2.0 / runs(row)).sqrt(), 1.0]
-    });
-    of("coverage of 95 % intervals", &|row| events(row) >= ENOUGH_TO_COVER * runs(row), &|row| {
-        [row.covered, (0.95 * 0.05 / runs(row)).sqrt(), 0.95]
-    });
+    }
 }
