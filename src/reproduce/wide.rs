@@ -27,12 +27,10 @@ pub(super) fn latin7(study: &mut Study<'_>) -> Result<()> {
     // The lines are {i, i+1, i+3} modulo 7; two points give the third of their line. The reduced
     // version has the only line of three points.
     let (points, step) = study.effort.or_reduced((7, 3), (3, 2));
-    let line = |point: usize| [0, 1, step].map(|step| (point + step) % points);
     let symbol = |row: usize, column: usize| {
-        let joins = |line: &[usize; 3]| line.contains(&row) && line.contains(&column);
-        let third = |line: [usize; 3]| line.iter().sum::<usize>() - row - column;
-        let mut lines = (0..points).map(line);
-        if row == column { row } else { lines.find(joins).map_or(row, third) }
+        let mut lines = (0..points).map(|point| [0, 1, step].map(|step| (point + step) % points));
+        let line = lines.find(|line| line.contains(&row) && line.contains(&column));
+        line.filter(|_| row != column).map_or(row, |line| line.iter().sum::<usize>() - row - column)
     };
     let grid = grid(&format!("latin{points}"), symbol)?;
     // The whole diagram passes 10 GB at the 28th cell of 49.
