@@ -12,14 +12,10 @@ pub(super) struct ClassRow {
     pub(super) class: usize,
     stabiliser: u64,
     pub(super) clues: Option<usize>,
-    /// The samples that met one.
     pub(super) count: u128,
-    /// The estimated number in the square.
     pub(super) per_grid: f64,
-    /// Its relative standard error; empty where too few were met to know it.
     rel_err: Option<f64>,
     trials: u64,
-    /// The exact number, where it was counted.
     exact: Option<u128>,
 }
 

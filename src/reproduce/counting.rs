@@ -21,12 +21,10 @@ pub(super) struct CountRow {
     pub(super) ln_count: f64,
     pub(super) ln_err: f64,
     log10_count: f64,
-    /// Sweeps of tempering, particles of sequential Monte Carlo.
     work: u64,
     temperatures: Option<usize>,
     round_trips: Option<u64>,
     pub(super) exact: Option<String>,
-    /// The deviation from the exact count in errors.
     z: Option<f64>,
 }
 

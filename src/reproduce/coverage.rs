@@ -95,17 +95,12 @@ impl Job for Runs<'_> {
 #[derive(Debug, Clone, Serialize)]
 struct Tally {
     runs: usize,
-    /// Runs that had no estimate, and said so.
     failed: usize,
-    /// The rows of the others, and those without a note.
     rows: usize,
     believed: usize,
-    /// Believed rows whose interval holds the truth, and their share.
     inside: usize,
     share: Option<f64>,
-    /// The largest deviation of a believed row in its standard errors.
     most_errors: Option<f64>,
-    /// The share of rows with a note whose interval holds the truth all the same.
     share_noted: Option<f64>,
 }
 

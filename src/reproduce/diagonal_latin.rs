@@ -20,7 +20,6 @@ struct OfClass {
     diagonal_transversals: u64,
     mates: u64,
     diagonal_mates: u64,
-    /// Empty where more entries are needed than were looked for.
     fewest_clues: Option<usize>,
     puzzles: Option<u64>,
 }

@@ -1,4 +1,5 @@
-//! What a result found: its tables, its comparisons, and a text to read.
+//! What a result found: its tables, whose columns `results/README.md` explains, its comparisons, and a
+//! text to read.
 //!
 //! The comparisons: [`equal`](Study::equal), the same value in two ways;
 //! [`published`](Study::published) and [`published_again`](Study::published_again), a published

@@ -33,7 +33,6 @@ pub(super) struct Maxima {
     second_rise: f64,
     second_err: f64,
     second_z: f64,
-    /// The lesser of the two in its errors, for either half of the coolings: their sum over √2.
     both_z: f64,
 }
 

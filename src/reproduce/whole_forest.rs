@@ -5,7 +5,8 @@ use gridforest::census::grids;
 use gridforest::forest::Totals;
 use gridforest::symmetry::SymmetryGroup;
 
-/// The grids of a board and their puzzles.
+/// The grids of a board and their puzzles: of these none where there is no grid, or the forest was
+/// not counted.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct WholeForest {
     pub(super) rules: String,
@@ -14,11 +15,8 @@ pub(super) struct WholeForest {
     pub(super) symmetries: String,
     pub(super) solutions: String,
     pub(super) classes: usize,
-    /// From here on empty where there is no grid, or the forest was not counted.
     pub(super) fewest_clues: Option<usize>,
-    /// Of the grid that needs the most.
     pub(super) most_fewest_clues: Option<usize>,
-    /// Of the grid whose largest minimal puzzle is the smallest.
     pub(super) fewest_most_clues: Option<usize>,
     pub(super) most_leaf_clues: Option<usize>,
     pub(super) puzzles: Option<String>,

@@ -13,10 +13,7 @@ pub(super) struct LargestRow {
     pub(super) grid: String,
     stabiliser: u64,
     pub(super) clues: usize,
-    /// Of how many kinds (rows, columns, symbols) a line is without an entry.
     empty_kinds: usize,
-    /// How many critical sets of that size with such lines there are, by the search; empty where it
-    /// wasn't made.
     pub(super) with_empty_lines: Option<usize>,
     puzzle: String,
 }

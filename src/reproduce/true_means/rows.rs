@@ -14,24 +14,16 @@ pub(super) struct TruthRow {
     method: &'static str,
     size: Option<usize>,
     clues: usize,
-    /// Minimal puzzles in all grids.
     exact: String,
     exact_per_grid: f64,
     runs: usize,
-    /// Puzzles met in all runs.
     count: u128,
     per_grid: f64,
     rel_err: Option<f64>,
-    /// All runs together: errors above the truth.
     z: Option<f64>,
-    /// The mean of the squared z-scores of single runs, those that met anything; not a number for
-    /// none.
     spread: f64,
-    /// The share of runs whose 95 % interval holds the truth.
     covered: f64,
-    /// The same for the symmetric interval.
     covered_normal: f64,
-    /// The same for the bootstrap, where there is one.
     covered_bootstrap: Option<f64>,
 }
 
