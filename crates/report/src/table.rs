@@ -14,6 +14,7 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 
 use super::error::ReportError;
 use super::row::is_text;
+use super::wrap::wrapped;
 
 /// The width of tables: that of most terminals, unless [`set_width`] was called.
 static WIDTH: AtomicUsize = AtomicUsize::new(80);
@@ -190,18 +191,11 @@ impl fmt::Display for Table {
 
 /// Items after each other, in lines as wide as a table.
 fn listed(before: &str, items: &[String]) -> String {
-    let (mut text, mut width) = (before.to_owned(), before.len());
-    for (number, item) in items.iter().enumerate() {
-        let length = item.chars().count() + 2;
-        let (between, start) = match number {
-            0 => ("", width),
-            _ if width + length + 1 > most() => (",\n  ", 2),
-            _ => (", ", width),
-        };
-        text += &format!("{between}{item}");
-        width = start + length;
-    }
-    text
+    // Lines break after commas alone.
+    let solid = |text: &str| text.replace(' ', "\u{a0}");
+    let items: Vec<String> = items.iter().map(|item| solid(item) + ",").collect();
+    let text = wrapped(&(solid(before) + &items.join(" ")), most() - 2, 2);
+    text[..text.len() - 1].replace('\u{a0}', " ")
 }
 
 /// Numbers stand to the right.

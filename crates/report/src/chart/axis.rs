@@ -144,7 +144,10 @@ impl<'a> Laid<'a> {
                 ticks.retain(|tick| !self.whole || tick.value.fract() == 0.0);
                 ticks
             }
-            Scale::Names(names) => ticks::names(names),
+            Scale::Names(names) => {
+                let names = names.iter().enumerate();
+                names.map(|(at, name)| Tick { value: at as f64, label: name.clone() }).collect()
+            }
         }
     }
 

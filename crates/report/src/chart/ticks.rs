@@ -59,12 +59,6 @@ pub(super) fn log(low: f64, high: f64, wanted: usize) -> Vec<Tick> {
     ticks
 }
 
-/// A tick at each name.
-pub(super) fn names(names: &[String]) -> Vec<Tick> {
-    let tick = |(place, name): (usize, &String)| Tick { value: place as f64, label: name.clone() };
-    names.iter().enumerate().map(tick).collect()
-}
-
 /// A number with a given number of decimals, thousands separators and a typographic minus sign.
 pub(super) fn plain(value: f64, places: usize) -> String {
     let text = format!("{:.places$}", value.abs());
