@@ -1,6 +1,6 @@
 //! A row as a JSON object, its exact integers by one rule; and objects read back.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -27,11 +27,8 @@ impl<'de> Deserialize<'de> for Fields {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Fields(fields))
+                let fields = iter::from_fn(|| map.next_entry().transpose());
+                fields.collect::<Result<_, _>>().map(Fields)
             }
         }
         from.deserialize_map(Members)

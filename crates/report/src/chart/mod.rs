@@ -142,11 +142,6 @@ impl Panel {
     pub(crate) fn new(x: Axis, y: Axis, layers: Vec<Layer>) -> Self {
         Self { x, y, layers, names: Names::Above, height: 250.0 }
     }
-
-    /// The same with another height.
-    pub(crate) fn high(self, height: f64) -> Self {
-        Self { height, ..self }
-    }
 }
 
 /// A figure as wide as this needs the whole width of a page.

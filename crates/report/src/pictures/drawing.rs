@@ -186,7 +186,7 @@ impl PanelText {
             _ => 250.0,
         });
         let names = if self.y.has("peaks") { Names::Peaks } else { Names::Above };
-        Panel { names, ..finished(x, y, layers).high(height) }
+        Panel { names, height, ..finished(x, y, layers) }
     }
 
     /// What is drawn of a line; `kinds` is the number of colours that are taken.

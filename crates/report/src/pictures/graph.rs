@@ -5,7 +5,7 @@
 //! cross.
 
 use super::drawing::finished;
-use crate::chart::{Axis, Figure, Ink, Layer, Mark, Point};
+use crate::chart::{Axis, Figure, Ink, Layer, Mark, Panel, Point};
 
 /// A graph in levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub fn graphs(
     let x = Axis::names("", graphs.iter().map(|graph| graph.name.clone()).collect());
     let y = Axis::names(level, (lowest..=highest).map(|number| number.to_string()).collect());
     let height = STEP * (highest - lowest + 1) as f64;
-    let figure = Figure::new(title, vec![finished(x, y, layers).high(height)]);
+    let figure = Figure::new(title, vec![Panel { height, ..finished(x, y, layers) }]);
     (Figure { width: WIDTH, ..figure }, step)
 }
 
