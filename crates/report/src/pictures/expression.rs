@@ -79,42 +79,29 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn text(&self, expr: &Expr) -> String {
-        let cut = |of: &[Expr]| {
-            let (whole, at) = (self.text(&of[0]), self.text(&of[1]));
-            whole.split_once(&at).map(|(before, after)| (before.to_owned(), after.to_owned()))
+        let (name, of) = match expr {
+            Expr::Text(text) => return text.clone(),
+            Expr::Column(name) => return self.row.map_or("", |row| field(row, name)).to_owned(),
+            Expr::Call(name, of) => (&name[..], &of[..]),
+            Expr::Number(_) => ("", &[][..]),
         };
-        match expr {
-            Expr::Text(text) => text.clone(),
-            Expr::Column(name) => self
-                .row
-                .map_or("", |row| match name == "file" {
-                    true if !row.table.has(&["file"]) => row.table.stem(),
-                    _ => row.text(name),
-                })
-                .to_owned(),
-            Expr::Call(name, of) if name == "before" => cut(of).unwrap_or_default().0,
-            Expr::Call(name, of) if name == "after" => cut(of).unwrap_or_default().1,
-            Expr::Call(name, of) if name == "join" => {
-                of.iter().map(|part| self.text(part)).collect::<Vec<_>>().join("_")
-            }
-            Expr::Call(name, of) if name == "or" => {
-                let texts = of.iter().map(|part| self.text(part));
-                texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
-            }
-            Expr::Call(name, of) if name == "if" => {
-                self.text(&of[if self.number(&of[0]) == 1.0 { 1 } else { 2 }])
-            }
+        let t = |place: usize| self.text(&of[place]);
+        match name {
+            "before" => t(0).split_once(&t(1)).map_or("", |(before, _)| before).to_owned(),
+            "after" => t(0).split_once(&t(1)).map_or("", |(_, after)| after).to_owned(),
+            "join" => format!("{}_{}", t(0), t(1)),
+            "or" => Some(t(0)).filter(|text| !text.is_empty()).unwrap_or_else(|| t(1)),
+            "if" => t(if self.number(&of[0]) == 1.0 { 1 } else { 2 }),
             _ => Some(self.number(expr)).filter(|n| !n.is_nan()).map_or_else(String::new, value),
         }
     }
 
     fn called(&self, name: &str, of: &[Expr]) -> f64 {
         let n = |place: usize| self.number(&of[place]);
+        let t = |place: usize| self.text(&of[place]);
         let truth = |holds: bool| f64::from(u8::from(holds));
-        let measured = |place: usize| {
-            Measured::parse(&self.text(&of[place]))
-                .unwrap_or(Measured { value: f64::NAN, error: f64::NAN })
-        };
+        let none = Measured { value: f64::NAN, error: f64::NAN };
+        let measured = |place: usize| Measured::parse(&t(place)).unwrap_or(none);
         match name {
             "+" => n(0) + n(1),
             "-" if of.len() == 1 => -n(0),
@@ -126,7 +113,7 @@ impl<'a> Context<'a> {
             "<=" => truth(n(0) <= n(1)),
             ">=" => truth(n(0) >= n(1)),
             "and" => truth(n(0) != 0.0 && n(1) != 0.0),
-            "~" => truth(self.text(&of[0]).contains(&self.text(&of[1]))),
+            "~" => truth(t(0).contains(&t(1))),
             "not" => truth(n(0) == 0.0),
             "or" if n(0).is_nan() => n(1),
             "or" => n(0),
@@ -138,9 +125,9 @@ impl<'a> Context<'a> {
             }
             "place" => self.place,
             // `3x3+x` and `latin9` have the side 9; `curve-9` too.
-            "side" => side(&self.text(&of[0])),
+            "side" => side(&t(0)),
             // The cells of a board that are not empty.
-            "filled" => self.text(&of[0]).chars().filter(|cell| *cell != '.').count() as f64,
+            "filled" => t(0).chars().filter(|cell| *cell != '.').count() as f64,
             // Of `1.5 ± 0.2`, and of two of them.
             "value" => measured(0).value,
             "error" => measured(0).error,
@@ -149,13 +136,12 @@ impl<'a> Context<'a> {
                 let relative = |one: Measured| one.error / one.value;
                 hypot(relative(measured(0)), relative(measured(1)))
             }
-            "published" => (self.known)(&self.text(&of[0]), &self.text(&of[1])).unwrap_or(f64::NAN),
+            "published" => (self.known)(&t(0), &t(1)).unwrap_or(f64::NAN),
             // What a quantity of the run was compared with.
             "reference" => {
-                let (checks, quantity) = (self.run.comparisons(), self.text(&of[0]));
+                let (checks, quantity) = (self.run.comparisons(), t(0));
                 let check = checks.iter().find(|row| row.text("quantity").starts_with(&quantity));
-                let parsed = check.and_then(|row| Measured::parse(row.text("published")));
-                parsed.map_or(f64::NAN, |one| one.value)
+                check.and_then(|row| Measured::parse(row.text("published"))).unwrap_or(none).value
             }
             "rows" => self.rows.len() as f64,
             "number" => self.texts(&of[0]).len() as f64,
@@ -167,6 +153,11 @@ impl<'a> Context<'a> {
             _ => f64::NAN,
         }
     }
+}
+
+/// A field of a row; where no column is called `file`, that is the name of the table.
+fn field<'a>(row: Record<'a>, name: &str) -> &'a str {
+    if name == "file" && !row.table.has(&["file"]) { row.table.stem() } else { row.text(name) }
 }
 
 /// Rows by their key, in the order of their first ones.
