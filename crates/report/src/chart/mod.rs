@@ -111,8 +111,11 @@ pub(crate) struct Point {
 
 impl Mark {
     /// A mark as descriptions name it.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::deserialize(StrDeserializer::<Error>::new(name)).ok()
+    ///
+    /// # Panics
+    /// When there is none of that name.
+    pub(crate) fn named(name: &str) -> Self {
+        Self::deserialize(StrDeserializer::<Error>::new(name)).expect("a mark")
     }
 }
 

@@ -194,30 +194,44 @@ impl PanelText {
         &self,
         line: &Line,
         these: Context<'_>,
-        (x, y): (&Axis, &Axis),
+        axes: (&Axis, &Axis),
         kinds: &mut usize,
     ) -> Vec<Layer> {
         let rows = these.kept(line.expression("where"));
-        let quiet = |name, mark, points| vec![Layer::new(name, Ink::Quiet, mark, points)];
-        if line.mark == "level" {
-            let height = these.number(&line.value);
-            let name = line.label.replace("{}", &value(height));
-            return quiet(name, Mark::Across, vec![Point::new(1.0, height)]);
+        match &line.mark[..] {
+            "level" => vec![level(line, these)],
+            "curve" => vec![self.curve(line, Context { rows: &rows, ..these }, axes.0)],
+            _ => {
+                let groups = Context { rows: &rows, ..these }.grouped(line.expression("by"));
+                let first = *kinds;
+                *kinds += if line.ink().is_some() { 0 } else { groups.len() };
+                self.groups(line, these, axes, &groups, first)
+            }
         }
-        if line.mark == "curve" {
-            let places = rows.iter().map(|&row| self.x.at(x, &these.at(row)));
-            let ends = x.range.or_else(|| x.extent(places)).unwrap_or((0.0, 1.0));
-            let point = |at| Point::new(at, Context { x: at, ..these }.number(&line.value));
-            return quiet(line.label.clone(), Mark::Line, x.evenly(ends, 120).map(point).collect());
-        }
-        let by = line.expression("by");
-        let groups = Context { rows: &rows, ..these }.grouped(by);
+    }
+
+    /// A function of the place on the axis.
+    fn curve(&self, line: &Line, these: Context<'_>, x: &Axis) -> Layer {
+        let places = these.rows.iter().map(|&row| self.x.at(x, &these.at(row)));
+        let ends = x.range.or_else(|| x.extent(places)).unwrap_or((0.0, 1.0));
+        let point = |at| Point::new(at, Context { x: at, ..these }.number(&line.value));
+        let points = x.evenly(ends, 120).map(point).collect();
+        Layer::new(line.label.clone(), Ink::Quiet, Mark::Line, points)
+    }
+
+    /// Groups of rows beside each other, in colours from the first.
+    fn groups(
+        &self,
+        line: &Line,
+        these: Context<'_>,
+        (x, y): (&Axis, &Axis),
+        groups: &[(String, Vec<Record<'_>>)],
+        first: usize,
+    ) -> Vec<Layer> {
         let middle = (groups.len() as f64 - 1.0) / 2.0;
         // All of them together are not as far apart as two places.
         let apart = line.number("aside").unwrap_or(0.0).min(0.6 / groups.len() as f64);
         let fewest = line.number("min").unwrap_or(0.0) as usize;
-        let first = *kinds;
-        *kinds += if line.ink().is_some() { 0 } else { groups.len() };
         let drawn = groups.iter().filter(|(_, own)| own.len() >= fewest).enumerate();
         let layers = drawn.map(|(number, (group, own))| {
             let aside = |at: f64| match (&x.scale, number as f64 - middle) {
@@ -246,6 +260,13 @@ impl PanelText {
         let open = row.row.is_some_and(|row| !row.text("note").is_empty());
         Point { open, ..Point::with_error(self.x.at(x, row), height, error.unwrap_or(0.0)) }
     }
+}
+
+/// A line across the panel.
+fn level(line: &Line, these: Context<'_>) -> Layer {
+    let height = these.number(&line.value);
+    let name = line.label.replace("{}", &value(height));
+    Layer::new(name, Ink::Quiet, Mark::Across, vec![Point::new(1.0, height)])
 }
 
 impl Line {
@@ -295,7 +316,7 @@ impl Line {
             "histogram" => vec![layer(name, Mark::Bars, histogram(x, &points, over(0.0)))],
             "slopes" => vec![layer(name, Mark::Dots, slopes(&points, over))],
             marks => {
-                let marks = marks.split('+').filter_map(Mark::named);
+                let marks = marks.split('+').map(Mark::named);
                 let mut layers: Vec<_> =
                     marks.map(|mark| layer("", mark, points.clone())).collect();
                 if let Some(last) = layers.last_mut() {
