@@ -1,7 +1,5 @@
 //! Estimates for the square of each class, beside exact numbers.
 
-use num_traits::ToPrimitive as _;
-
 use super::prelude::*;
 
 /// The puzzles of a square of a class with a number of clues, or, where there is none, with any
@@ -68,11 +66,6 @@ pub(super) fn in_forests(classes: &Classes, study: &Study<'_>, count: OfLevel) -
         exact.extend(tree.levels.iter().map(|level| ((class.number, level.clues), count(level))));
     }
     Ok(exact)
-}
-
-/// A number of grids.
-pub(super) fn float(number: &BigUint) -> f64 {
-    number.to_f64().expect("not too large for a float")
 }
 
 /// For each number of clues the share of the grids of which something is known, and the sum of what

@@ -1,12 +1,20 @@
 //! Estimates of minimal puzzles by number of clues: each method in uniform grids, as a job; its
 //! table, and what all of them are compared with.
 
-use super::prelude::*;
+use std::ops::RangeInclusive;
+
+use anyhow::Result;
+
+use super::{Measured, Study};
 use crate::report::to_csv;
+use gridforest::board::Shape;
+use gridforest::estimate::EstimateError;
 use gridforest::estimate::puzzles::descent::Population;
 use gridforest::estimate::puzzles::{
-    Descent, DesignEstimator, EstimateJob, MulticanonicalWalk, Tours, poisson_interval,
+    Descent, DescentConfig, DesignConfig, DesignEstimator, DesignKind, EstimateJob, EstimateRow,
+    Estimator, GridSource, MulticanonicalWalk, TourConfig, Tours, WalkConfig, poisson_interval,
 };
+use gridforest::stats::Moments;
 
 /// The seed of all walks.
 pub(super) const WALK_SEED: u64 = 1717;

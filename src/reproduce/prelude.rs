@@ -7,10 +7,9 @@ pub(super) use anyhow::{Context as _, Result};
 pub(super) use num_bigint::BigUint;
 pub(super) use serde::{Deserialize, Serialize};
 
-pub(super) use super::by_class::float;
 pub(super) use super::estimates::*;
 pub(super) use super::found::columns;
-pub(super) use super::study::{Effort, Study, tally, trees_by};
+pub(super) use super::study::{Effort, Study, float, tally, trees_by};
 pub(super) use super::{Measured, published};
 pub(super) use crate::report::grouped;
 pub(super) use gridforest::board::{CellMask, Grid, Puzzle, Shape, Skeleton};

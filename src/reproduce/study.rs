@@ -7,6 +7,8 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -180,6 +182,11 @@ impl<'a> Study<'a> {
 /// The tree of each class by an engine.
 pub(super) fn trees_by(classes: &Classes, engine: Engine) -> Result<Vec<Tree>, ForestError> {
     classes.iter().map(|class| Tree::of_class(class, engine, Limits::default())).collect()
+}
+
+/// A number of grids.
+pub(super) fn float(number: &BigUint) -> f64 {
+    number.to_f64().expect("not too large for a float")
 }
 
 /// How often each of some things occurs.
