@@ -78,6 +78,7 @@ def estimate_puzzles(
     anchor: Integer | None = None,
     tours: Integer | None = None,
     effort: Mapping[Integer, float] | None = None,
+    neighbours: Integer | None = None,
     seed: Integer = 1,
     threads: Integer = 0,
     progress: Progress | None = None,
@@ -110,6 +111,8 @@ def estimate_puzzles(
             third of the cells if it is left out.
         tours, effort: for ``tours``: the tours from each puzzle, and so many times as much time for puzzles with a number of
             needed clues, such as ``{19: 6, 20: 2}``.
+        neighbours: for ``tours``: walks leave out the greatest number of ``clues``, and the puzzles with it are estimated by
+            their neighbours with a clue less, in one of so many visits to these.
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.
@@ -149,6 +152,7 @@ def estimate_puzzles(
         "anchor": anchor,
         "tours": tours,
         "effort": _effort(effort),
+        "neighbours": neighbours,
         "samples": samples,
         "time": time,
         "seed": seed,

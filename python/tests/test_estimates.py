@@ -24,13 +24,14 @@ def test_the_exact_counts_are_those_of_the_forest() -> None:
 STEPS: dict[str, dict[str, object]] = {
     "walk": {"learning": 4000, "steps": 2000},
     "tours": {"clues": (4, 6), "learning": 2000, "tours": 20},
+    "tours by neighbours": {"clues": (4, 6), "learning": 2000, "tours": 20, "neighbours": 4},
 }
 """How far the walks go."""
 
 
-@pytest.mark.parametrize("method", ["subsets", "singletons", "paths", "descent", "walk", "tours"])
+@pytest.mark.parametrize("method", ["subsets", "singletons", "paths", "descent", *STEPS])
 def test_estimates_meet_exact_counts(method: str) -> None:
-    steps = STEPS.get(method, {})
+    steps, method = STEPS.get(method, {}), method.split()[0]
     samples = 1_100_000 if method == "walk" else 200_000
     estimate = gf.estimate_puzzles(
         "2x2", method=method, samples=samples, **steps  # type: ignore[arg-type]
@@ -156,6 +157,8 @@ def test_grids_may_be_larger_than_boards() -> None:
         {"samples": 10, "clues": (4, 6), "anchor": 7},
         {"samples": 10, "clues": (4, 6), "effort": {5: 0.0}},
         {"samples": 10, "clues": (4, 6), "effort": {17: 2.0}},
+        {"samples": 10, "clues": (4, 6), "neighbours": 0},
+        {"samples": 10, "clues": (4, 6), "neighbours": 1, "anchor": 6},
         {"samples": 10, "method": "exact"},
         {"method": "exact", "checkpoint": "file"},
     ],

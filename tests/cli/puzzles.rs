@@ -127,8 +127,8 @@ fn runs_go_on_from_their_checkpoints_as_they_were_begun() {
         ),
         (
             "--method tours",
-            "--clues 4..6 --anchor 4 --effort 6=2 --learning 300 --tours 4 --samples 8000",
-            ["--effort 6=2", "--effort 6=3"],
+            "--clues 4..6 --anchor 4 --effort 5=2 --neighbours 3 --learning 300 --tours 4 --samples 8000",
+            ["--neighbours 3", "--neighbours 4"],
         ),
     ] {
         let place = Place::new();

@@ -77,6 +77,7 @@ pub(super) const VALUES: &[(&str, &str)] = &[
     ("anchor", "4"),
     ("tours", "3"),
     ("effort", "4=3"),
+    ("neighbours", "2"),
     ("samples", "700"),
     ("time", "0.1"),
     ("sweeps", "7000"),

@@ -37,6 +37,9 @@ pub enum EstimateError {
     /// A share of the time that is no walk's, or of a number of clues that walks don't visit.
     #[error("factors from 0.001 to 1000 for {low} to {high} clues are needed")]
     Effort { low: usize, high: usize },
+    /// Estimates by neighbours in given grids: puzzles may have none in their own.
+    #[error("neighbours are of other grids too: they can't be asked for in given ones")]
+    Neighbours,
     #[error(
         "the importance of the numbers of clues, from 0 to {size}, must be finite and not negative"
     )]

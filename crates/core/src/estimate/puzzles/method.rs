@@ -95,7 +95,7 @@ impl Method {
             "grids", "size", "per_grid", "samples", "time", "puzzles", "samples_out", "checkpoint",
         ];
         match () {
-            () if any(&["anchor", "tours", "effort"]) => Self::Tours,
+            () if any(&["anchor", "tours", "effort", "neighbours"]) => Self::Tours,
             () if any(&["steps", "learning", "capped_weights"]) => Self::Walk,
             () if any(&of_an_estimate) || !(2..=5).contains(&shape.side()) => Self::Descent,
             () => Self::Exact,

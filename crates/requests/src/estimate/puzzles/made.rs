@@ -146,6 +146,7 @@ impl Asked<'_> {
         let config = TourConfig {
             anchor: self.options.anchor.or_else(|| self.begun_with("anchor")),
             effort: self.options.effort.clone().or_else(|| self.begun_effort()).unwrap_or_default(),
+            neighbours: self.options.neighbours.or_else(|| self.begun_with("neighbours")),
             learning_steps: self.learning().unwrap_or(usual.learning_steps),
             tours: (self.options.tours.or_else(|| self.begun_with("tours"))).unwrap_or(usual.tours),
             seed: self.options.seed(),

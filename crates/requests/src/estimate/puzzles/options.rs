@@ -49,6 +49,10 @@ pub struct EstimatePuzzles {
     /// Tours: so many times as much time for puzzles with K clues that are needed
     #[cfg_attr(feature = "cli", arg(long, value_name = "K=E,..", value_parser = given_effort))]
     pub effort: Option<BTreeMap<usize, f64>>,
+    /// Tours: walks leave out the greatest number of clues, and the puzzles with it are estimated by
+    /// their neighbours {-2+1}, in one of E visits to puzzles with a clue less
+    #[cfg_attr(feature = "cli", arg(long, value_name = "E"))]
+    pub neighbours: Option<u64>,
     /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the
     /// fewest clues of 9x9
     #[cfg_attr(feature = "cli", arg(long, alias = "gentle"))]
@@ -125,7 +129,7 @@ pub const USES: [(&str, &str); 6] = [
     ),
     (
         "--method tours",
-        "method clues grids anchor learning tours effort samples time seed puzzles samples-out checkpoint save-every",
+        "method clues grids anchor learning tours effort neighbours samples time seed puzzles samples-out checkpoint save-every",
     ),
 ];
 
@@ -160,6 +164,7 @@ impl EstimatePuzzles {
             ("anchor", self.anchor.is_some()),
             ("tours", self.tours.is_some()),
             ("effort", self.effort.is_some()),
+            ("neighbours", self.neighbours.is_some()),
             ("samples", self.samples.is_some()),
             ("time", self.time.is_some()),
         ];
@@ -210,6 +215,9 @@ impl EstimatePuzzles {
             }
             Self { samples: Some(0), .. } => refuse("samples", &none),
             Self { tours: Some(0), .. } => refuse("tours", &none),
+            Self { neighbours: Some(0), .. } => {
+                refuse("neighbours", &"none of 0 visits: one in 1 or more is needed")
+            }
             Self { steps: Some(0), .. } => refuse("steps", &NO_STEPS),
             Self { learning: Some(0), .. } => refuse("learning", &NO_STEPS),
             Self { clues: Some(clues), .. } if *clues.end() > cells => {
@@ -243,6 +251,7 @@ impl EstimatePuzzles {
             | EstimateError::FewerCluesThanSize { .. } => "clues",
             EstimateError::Anchor { .. } => "anchor",
             EstimateError::Effort { .. } => "effort",
+            EstimateError::Neighbours => "neighbours",
             EstimateError::TooMany { what: "tours from a start", .. } => "tours",
             EstimateError::NoTrials => "samples",
             _ => "grids",
@@ -267,6 +276,7 @@ mod tests {
             anchor: Some(1),
             tours: Some(1),
             effort: Some(BTreeMap::new()),
+            neighbours: Some(1),
             samples: Some(1),
             time: Some(1.0),
             ..EstimatePuzzles::default()

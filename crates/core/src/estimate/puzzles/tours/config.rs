@@ -12,7 +12,8 @@ use crate::estimate::puzzles::limits::{check_board, check_clues};
 /// The parameters of [`Tours`](super::Tours). What is `None` is chosen by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TourConfig {
-    /// The numbers of clues that walks visit, the anchor's among them.
+    /// The numbers of clues that walks visit, the anchor's among them; with `neighbours`, and one
+    /// more.
     pub clues: RangeInclusive<usize>,
     /// The number of clues of the minimal puzzles where tours begin and end; by default that of
     /// `clues` which is nearest to a third of the cells.
@@ -21,6 +22,9 @@ pub struct TourConfig {
     pub max_redundant: usize,
     /// How many times as much time is wanted for puzzles with some numbers of needed clues.
     pub effort: BTreeMap<usize, f64>,
+    /// Whether walks leave out the greatest number of clues, and the puzzles with it are estimated
+    /// by their neighbours {−2+1}, in one of so many visits to puzzles with a clue less.
+    pub neighbours: Option<u64>,
     /// The steps of each walker while the weights are learned. With too few the farthest
     /// macrostates, visited a few times, get weights far too great, and a walk that comes there
     /// stays, which is an error after very many steps: on 9x9, from 25 clues to 36, 15,000 were too
@@ -56,6 +60,7 @@ impl TourConfig {
             anchor: None,
             max_redundant: 6,
             effort: BTreeMap::new(),
+            neighbours: None,
             populations: 4,
             starts: 512,
             tours: 1000,
@@ -65,22 +70,29 @@ impl TourConfig {
         }
     }
 
+    /// The numbers of clues that walks visit.
+    pub(super) fn visited(&self) -> RangeInclusive<usize> {
+        let (low, high) = self.clues.clone().into_inner();
+        low..=high.saturating_sub(usize::from(self.neighbours.is_some()))
+    }
+
     /// The anchor's number of clues, validated with the others.
     pub(super) fn validated_anchor(&self, shape: Shape) -> Result<usize, EstimateError> {
         let cells = check_board(shape, 127)?;
-        let (low, high) = check_clues(shape, &self.clues, 1)?;
+        let (low, high) = check_clues(shape, &self.visited(), 1)?;
         let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
-        if !self.clues.contains(&anchor) {
+        if !self.visited().contains(&anchor) {
             return Err(EstimateError::Anchor { anchor, low, high });
         }
         let is_wrong = |(&clues, &factor): (&usize, &f64)| {
-            !self.clues.contains(&clues) || !EFFORTS.contains(&factor)
+            !self.visited().contains(&clues) || !EFFORTS.contains(&factor)
         };
         if self.effort.iter().any(is_wrong) {
             return Err(EstimateError::Effort { low, high });
         }
         if [self.learning_steps, self.populations, self.starts as u64, self.tours, self.blocks]
             .contains(&0)
+            || self.neighbours == Some(0)
         {
             return Err(EstimateError::NoTrials);
         }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::config::TourConfig;
 use super::learning::learn;
+use super::neighbours::Neighbours;
 use super::queue::make_tours;
 use super::starts::Anchors;
 use super::walkers::{Reach, Walkers};
@@ -24,6 +25,8 @@ use crate::run::Plan;
 const WALKS: u64 = 1 << 62;
 /// The block in which the weights are learned: none of the others has this number.
 const LEARNING: u64 = WALKS - 1;
+/// Added to the number of a block: the stream that chooses which visits are examined.
+const EXAMINED: u64 = 1 << 61;
 /// The walkers of the learning.
 const LEARNERS: usize = 256;
 
@@ -65,14 +68,17 @@ impl Tours {
     /// and their errors are for these grids alone.
     ///
     /// # Errors
-    /// [`EstimateError`] when the shape or a parameter is out of range, or the grids are of another
-    /// shape.
+    /// [`EstimateError`] when the shape or a parameter is out of range, the grids are of another
+    /// shape, or neighbours are asked for in given grids.
     pub fn new(
         shape: Shape,
         source: GridSource,
         config: TourConfig,
     ) -> Result<Self, EstimateError> {
         let anchor = config.validated_anchor(shape)?;
+        if config.neighbours.is_some() && source.listed().is_some() {
+            return Err(EstimateError::Neighbours);
+        }
         let descent = DescentConfig {
             clues: Some(anchor..=anchor),
             seed: config.seed,
@@ -80,7 +86,7 @@ impl Tours {
         };
         let descent = Descent::new(shape, source, descent)?;
         let setup = Setup { blocks: config.blocks, ..descent.setup().clone() };
-        let flat = Weights::flat(config.clues.clone(), anchor, config.max_redundant);
+        let flat = Weights::flat(config.visited(), anchor, config.max_redundant);
         let of = |place: usize| {
             let (clues, redundant) = flat.state(place);
             let needed = clues.saturating_sub(redundant);
@@ -96,7 +102,7 @@ impl Tours {
             let anchors = self.anchors(LEARNING / self.config.populations - 1);
             let starts = anchors.draw(LEARNERS, random);
             let config = &self.config;
-            let flat = Weights::flat(config.clues.clone(), self.anchor, config.max_redundant);
+            let flat = Weights::flat(config.visited(), self.anchor, config.max_redundant);
             let (effort, steps) = (&self.effort, config.learning_steps);
             learn(self.walkers(starts), flat, effort, steps, random)
         })
@@ -108,6 +114,14 @@ impl Tours {
             None => Reach::AllGrids,
         };
         Walkers::new(self.shape(), reach, starts)
+    }
+
+    /// What examines the neighbours of the largest puzzles that a block visits, if they are asked
+    /// for.
+    fn neighbours(&self, block: u64) -> Option<Neighbours> {
+        let every = self.config.neighbours?;
+        let random = &mut stream(self.seed(), WALKS | EXAMINED | block);
+        Some(Neighbours::new(self.shape(), every, random))
     }
 
     /// The minimal puzzles of the populations of a block.
@@ -140,14 +154,19 @@ impl Estimator for Tours {
         let (config, (low, high)) = (&self.config, self.clues().into_inner());
         let effort = config.effort.iter().map(|(clues, factor)| format!("{clues}={factor:?}"));
         let plan = self.descent.parameters().in_plan(plan);
-        plan.with("clues", format_args!("{low}..{high}"))
+        let plan = plan
+            .with("clues", format_args!("{low}..{high}"))
             .with("anchor", self.anchor)
             .with("redundant", config.max_redundant)
             .with("effort", effort.collect::<Vec<_>>().join(","))
             .with("learning", config.learning_steps)
             .with("populations", config.populations)
             .with("starts", config.starts)
-            .with("tours", config.tours)
+            .with("tours", config.tours);
+        match config.neighbours {
+            Some(every) => plan.with("neighbours", every),
+            None => plan,
+        }
     }
 
     fn clues(&self) -> RangeInclusive<usize> {
@@ -193,29 +212,43 @@ impl Estimator for Tours {
         let (walkers, tours) = (self.walkers(Vec::new()), self.config.tours);
         let learning = self.config.learning_steps;
         let most = learning.saturating_mul(TIMES_LEARNING).max(STEPS);
+        let (shape, top) = (self.shape(), *self.config.visited().end());
+        let mut neighbours = self.neighbours(index);
         let show = |walker: &Walker| {
+            let puzzle = || Puzzle::new(shape, walker.puzzle());
             if let Some(met) = &mut met {
-                met.insert_puzzle(&Puzzle::new(self.shape(), walker.puzzle()));
+                met.insert_puzzle(&puzzle());
+            }
+            if let Some(neighbours) = &mut neighbours
+                && walker.macrostate().0 == top
+            {
+                neighbours.visit(puzzle);
             }
         };
         let visits = make_tours(walkers, starts, tours, most, weights, random, show)
             .map_err(|_| EstimateError::LostTour { steps: most, learning })?;
-        let level = |clues: usize| {
-            if clues == self.anchor {
-                return Level { minimal: anchors.per_grid(), count: all, ..Level::default() };
-            }
-            if visits.minimal[clues] == 0 {
+        // Visits to minimal puzzles with some number of clues, each counted as a number.
+        let level = |clues: usize, visits: f64, count: u64| {
+            if visits == 0.0 {
                 return Level::default();
             }
             let ratio = (weights.ln((self.anchor, 0)) - weights.ln((clues, 0))).exp();
-            let visits_of_a_tour = visits.minimal[clues] as f64 / all as f64;
-            Level {
-                minimal: anchors.per_grid() * visits_of_a_tour * ratio,
-                count: visits.tours[clues],
-                ..Level::default()
-            }
+            let visits_of_a_tour = visits / all as f64;
+            let minimal = anchors.per_grid() * visits_of_a_tour * ratio;
+            Level { minimal, count, ..Level::default() }
         };
-        let levels = (0..=*self.config.clues.end()).map(level).collect();
+        let visited = |clues: usize| match clues == self.anchor {
+            true => Level { minimal: anchors.per_grid(), count: all, ..Level::default() },
+            false => level(clues, visits.minimal[clues] as f64, visits.tours[clues]),
+        };
+        let mut levels: Vec<Level> = (0..=top).map(visited).collect();
+        if let Some(neighbours) = neighbours {
+            let larger = neighbours.met();
+            levels.push(level(top, neighbours.sum(), larger.len() as u64));
+            if let Some(met) = met {
+                larger.for_each(|puzzle| met.insert_puzzle(puzzle));
+            }
+        }
         Ok(vec![Population { levels }])
     }
 

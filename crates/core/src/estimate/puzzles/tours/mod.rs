@@ -54,6 +54,7 @@ mod draw;
 mod estimator;
 mod learning;
 mod moves;
+mod neighbours;
 mod queue;
 mod starts;
 #[cfg(test)]

@@ -1,15 +1,19 @@
+use super::neighbours::Neighbours;
 use super::queue::{Lost, make_tours};
 use super::starts::Anchors;
 use super::trial::Trial;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
 use super::*;
-use crate::board::{CellMask, Grid, Shape};
-use crate::census::classes::Classes;
+use crate::board::{CellMask, Grid, Puzzle, Shape};
+use crate::census::classes::{Class, Classes};
 use crate::estimate::EstimateError;
 use crate::estimate::puzzles::exact_means::{exact, exact_of};
 use crate::estimate::puzzles::{Descent, DescentConfig, Estimator as _, GridSource};
+use crate::large::AllLarge;
 use crate::random::stream;
+use crate::solve::minimal::is_minimal;
+use crate::solve::{Solver, solver};
 use crate::stats::Moments;
 
 fn shape(text: &str) -> Shape {
@@ -41,9 +45,12 @@ fn tours(config: TourConfig) -> Tours {
 #[test]
 fn estimates_are_as_near_the_truth_as_their_errors_say() {
     let exact = exact();
-    for anchor in 4..=6 {
+    // With neighbours, the puzzles of 6 clues are not visited.
+    let by_neighbours = (4..=5).map(|anchor| (anchor, Some(3)));
+    for (anchor, neighbours) in (4..=6).map(|anchor| (anchor, None)).chain(by_neighbours) {
         let tours = tours(TourConfig {
             anchor: Some(anchor),
+            neighbours,
             // Few walkers find back to the anchor of 6 clues while weights change by much.
             learning_steps: if anchor == 6 { 3000 } else { 500 },
             ..config(5)
@@ -53,7 +60,7 @@ fn estimates_are_as_near_the_truth_as_their_errors_say() {
             let estimate = tours.estimate(&blocks, clues).unwrap();
             let z = estimate.z(truth, 0.0).unwrap();
             // Student's t of 39 degrees of freedom: beyond 5 once in 80,000 times.
-            assert!(z.abs() < 5.0, "{anchor}: {clues} clues: z = {z}");
+            assert!(z.abs() < 5.0, "{anchor} {neighbours:?}: {clues} clues: z = {z}");
             assert!(estimate.rel_err.unwrap() < 0.3, "{anchor}: {clues} clues");
         }
     }
@@ -125,6 +132,58 @@ fn estimates_have_no_bias_whatever_the_weights() {
         assert!(z.abs() < 5.0, "{clues} clues: {} for {}, z = {z}", found.mean(), exact[clues][0]);
         assert!(found.relative_error() < 0.15);
     }
+}
+
+/// Each minimal puzzle with a smaller neighbour is counted once by these: all minimal puzzles of a
+/// class of grids are examined, and those with a clue more are what is expected.
+#[test]
+fn neighbours_count_each_larger_puzzle_once() {
+    let random = &mut stream(3, 0);
+    for name in ["2x2", "latin4"] {
+        let classes = Classes::of(shape(name)).unwrap();
+        let minimal = |class: &Class| AllLarge::new(&class.grid, 0).unwrap().with_empty(0);
+        let orbit = |class: &Class| class.orbit.to_string().parse::<f64>().unwrap();
+        let solver = &mut *solver(shape(name));
+        for clues in 4..=6 {
+            let (mut sum, mut near) = (0.0, 0.0);
+            for class in &classes {
+                let puzzle = |&set: &CellMask| class.grid.puzzle_in(set);
+                let minimal = minimal(class);
+                let of_size =
+                    |clues: u32| minimal.iter().filter(move |set| set.count_ones() == clues);
+                let mut neighbours = Neighbours::new(shape(name), 1, random);
+                of_size(clues).for_each(|set| neighbours.visit(|| puzzle(set)));
+                sum += orbit(class) * neighbours.sum();
+                let larger = of_size(clues + 1).map(puzzle);
+                near += orbit(class)
+                    * larger.filter(|larger| has_neighbour(solver, larger)).count() as f64;
+            }
+            assert!((sum - near).abs() < 1e-9 * near, "{clues} clues of {name}: {sum}, not {near}");
+        }
+    }
+}
+
+/// Whether a minimal puzzle is still one with another clue in place of two: by trying all.
+fn has_neighbour(solver: &mut dyn Solver, puzzle: &Puzzle) -> bool {
+    let symbols = puzzle.symbols();
+    let pairs = puzzle.skeleton().cells().collect::<Vec<_>>();
+    let pairs = pairs.iter().flat_map(|&one| pairs.iter().map(move |&two| [one, two]));
+    let clues = |pair: [usize; 2]| {
+        let all = (0..symbols.len()).flat_map(|cell| (1..=4).map(move |symbol| (cell, symbol)));
+        let may_come = move |&(cell, symbol): &(usize, u8)| match symbols[cell] {
+            0 => true,
+            old => pair.contains(&cell) && symbol != old,
+        };
+        all.filter(may_come).map(move |clue| (pair, clue))
+    };
+    let mut some = pairs.filter(|[one, two]| one < two).flat_map(clues);
+    some.any(|(pair, (cell, symbol))| {
+        let mut other = symbols.to_vec();
+        pair.into_iter().for_each(|cell| other[cell] = 0);
+        other[cell] = symbol;
+        let other = Puzzle::new(puzzle.shape(), other);
+        solver.count(&other, 2) == 1 && is_minimal(solver, &other)
+    })
 }
 
 /// All that is known of a walker is true, after many steps on boards of every kind of solver.
@@ -230,6 +289,18 @@ fn invalid_parameters_are_refused() {
     assert!(matches!(new(idle), Err(EstimateError::NoTrials)));
     let starved = TourConfig { effort: [(17, 0.0)].into(), ..TourConfig::new(17..=22) };
     assert!(matches!(new(starved), Err(EstimateError::Effort { .. })));
+    let grid: Vec<u8> =
+        (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell) % 9 + 1) as u8).collect();
+    let given = GridSource::list(nine, vec![Grid::new(nine, grid).unwrap()]).unwrap();
+    let near = TourConfig { neighbours: Some(1), ..TourConfig::new(17..=22) };
+    assert_eq!(Tours::new(nine, given, near).err(), Some(EstimateError::Neighbours));
+    let none = TourConfig { neighbours: Some(0), ..TourConfig::new(17..=22) };
+    assert!(matches!(new(none), Err(EstimateError::NoTrials)));
+    // Walks can't visit the greatest number of clues where it is left to the neighbours.
+    let left = TourConfig { neighbours: Some(1), anchor: Some(22), ..TourConfig::new(17..=22) };
+    assert!(matches!(new(left), Err(EstimateError::Anchor { .. })));
+    let one = TourConfig { neighbours: Some(1), ..TourConfig::new(22..=22) };
+    assert!(matches!(new(one), Err(EstimateError::Clues { .. })));
     assert_eq!(new(TourConfig::new(17..=22)), Ok(Some(22)));
     assert_eq!(new(TourConfig::new(26..=36)), Ok(Some(27)));
 }
