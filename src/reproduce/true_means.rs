@@ -44,10 +44,17 @@ const SHORT_WALK: [WalkCase; 1] = [("2x2", 4..=6, 1500, 300)];
 const ENSEMBLES: u64 = 16;
 const WALKS_OF_A_SHAPE: u64 = 20;
 
-/// The tours: which of the descents, clues, anchor, tours of a start.
-type TourCase = (usize, RangeInclusive<usize>, usize, u64);
-const TOUR_CASES: [TourCase; 4] =
-    [(0, 4..=6, 5, 10), (0, 4..=6, 4, 2), (1, 8..=12, 12, 10), (1, 11..=14, 11, 10)];
+/// The tours: which of the descents, clues, anchor, tours of a start, and one in how many visits is
+/// examined for neighbours, by which the puzzles with the most clues are estimated then.
+type TourCase = (usize, RangeInclusive<usize>, usize, u64, Option<u64>);
+const TOUR_CASES: [TourCase; 6] = [
+    (0, 4..=6, 5, 10, None),
+    (0, 4..=6, 4, 2, None),
+    (1, 8..=12, 12, 10, None),
+    (1, 11..=14, 11, 10, None),
+    (0, 4..=6, 5, 10, Some(4)),
+    (1, 11..=14, 11, 10, Some(4)),
+];
 /// Their steps of learning, reduced and otherwise, the starts of a block, the blocks of a run.
 const LEARNING: [u64; 2] = [200, 1000];
 const STARTS: usize = 64;
@@ -128,10 +135,13 @@ pub(super) fn by_walks(study: &mut Study<'_>) -> Result<()> {
 pub(super) fn by_tours(study: &mut Study<'_>) -> Result<()> {
     let mut rows = Vec::new();
     let [reduced, learning] = LEARNING;
-    for (of, clues, anchor, number) in study.effort.first(1, &TOUR_CASES).iter().cloned() {
+    for (of, clues, anchor, number, neighbours) in
+        study.effort.first(1, &TOUR_CASES).iter().cloned()
+    {
         let (shape, size, population, _) = DESCENTS[of];
         let config = TourConfig {
             anchor: Some(anchor),
+            neighbours,
             learning_steps: study.effort.or_reduced(learning, reduced),
             starts: STARTS,
             tours: number,
@@ -140,7 +150,16 @@ pub(super) fn by_tours(study: &mut Study<'_>) -> Result<()> {
             ..TourConfig::new(clues.clone())
         };
         let of = format!("{shape} {config:?}");
-        rows.extend(truth(of, tours(shape.parse()?, config)?, clues, study)?);
+        let tours = tours(shape.parse()?, config)?;
+        match neighbours {
+            None => rows.extend(truth(of, tours, clues, study)?),
+            // What walks visit is in the cases without.
+            Some(_) => {
+                let most = *clues.end();
+                let by_neighbours = truth(of, tours, most..=most, study)?;
+                rows.extend(by_neighbours.into_iter().map(TruthRow::by_neighbours));
+            }
+        }
     }
     keep(study, &rows)
 }

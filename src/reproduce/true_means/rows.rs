@@ -64,6 +64,13 @@ pub(super) fn row(
     })
 }
 
+impl TruthRow {
+    /// The same, of tours, by neighbours.
+    pub(super) fn by_neighbours(self) -> Self {
+        Self { method: "neighbours", ..self }
+    }
+}
+
 /// What is compared; the independent events that all runs must be worth together; a value, its
 /// error, and what it should be.
 type Comparison = (&'static str, fn(&TruthRow) -> f64, fn(&TruthRow) -> [f64; 3]);

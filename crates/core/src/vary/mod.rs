@@ -16,6 +16,7 @@ mod boards;
 mod choose;
 mod filter;
 mod job;
+mod needed;
 mod nines;
 mod removals;
 mod search;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::boards::{allowed, nine, without};
 use super::choose::{Choice, Clue, seen};
 use super::filter::Filter;
+use super::needed::Needed;
 use super::nines::single_clues;
 use super::removals::Removal;
 use super::wanted::Wanted;
@@ -109,9 +110,18 @@ impl Vicinity {
         let forbidden = self.forbidden(removal);
         let mut found = Vec::new();
         let mut chosen = Vec::new();
-        let add = self.wanted.add;
-        let mut extension =
-            Extension { vicinity: self, forbidden: &forbidden, puzzle: &puzzle, found: &mut found };
+        let Wanted { add, minimal, .. } = self.wanted;
+        let needed = match minimal && add > 1 {
+            true => Needed::new(&mut *self.solver, &puzzle),
+            false => Needed::default(),
+        };
+        let mut extension = Extension {
+            vicinity: self,
+            forbidden: &forbidden,
+            puzzle: &puzzle,
+            needed: &needed,
+            found: &mut found,
+        };
         extension.extend(add, &mut chosen);
         found
     }
@@ -125,6 +135,7 @@ struct Extension<'a> {
     vicinity: &'a mut Vicinity,
     forbidden: &'a [u64],
     puzzle: &'a Puzzle,
+    needed: &'a Needed,
     found: &'a mut Vec<Puzzle>,
 }
 
@@ -212,13 +223,17 @@ impl Extension<'_> {
         if left > 0 && among.len() == 1 && !redundant {
             return;
         }
-        let (puzzle, found) = (self.puzzle, &mut *self.found);
+        let (puzzle, needed, found) = (self.puzzle, self.needed, &mut *self.found);
         let mut choice = Choice {
             solutions,
             cells,
             forbidden: self.forbidden,
             redundant,
-            visit: &mut |clues| found.push(puzzle.with(clues.iter().copied())),
+            visit: &mut |clues| {
+                if needed.allow(clues) {
+                    found.push(puzzle.with(clues.iter().copied()));
+                }
+            },
         };
         choice.choose(&among, left, chosen);
     }
