@@ -2,17 +2,17 @@
 //!
 //! A minimal puzzle with k clues and one with k + 1 are *neighbours* when all clues of the smaller
 //! but one are clues of the larger: the larger is the smaller {−1+2}, and the smaller is the larger
-//! {−2+1}; they may be of different grids. Let d(y) be the number of neighbours of y that have k clues. Each y with a neighbour is
-//! counted once by
+//! {−2+1}; they may be of different grids. Let d(y) be the number of neighbours of y that have k
+//! clues. Each y with a neighbour is counted once by
 //!
 //! ```text
 //! Σ over x with k clues of f(x),   f(x) = Σ over neighbours y of x with k + 1 clues of 1/d(y)
 //! ```
 //!
-//! So the visits to puzzles with k clues, each counted as f(x), estimate the number of those with k
-//! + 1 as the visits themselves estimate that with k. There are several neighbours for each
-//! puzzle that a walk would reach one step further on, and none of them needs to be reached. What
-//! is missed are the puzzles without a neighbour: `papers/estimators.md` says how many were seen.
+//! So the visits to puzzles with k clues, each counted as f(x), estimate the number of those with
+//! one clue more as the visits themselves estimate the number with k. A larger puzzle has many
+//! neighbours, and a walk need not come to the puzzle itself. What is missed are the puzzles
+//! without a neighbour (`papers/estimators.md`).
 //!
 //! One in `every` visits is examined, from a random one on; the others are counted as it.
 
