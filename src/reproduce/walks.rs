@@ -29,26 +29,21 @@ pub(super) fn fewest_clues(study: &mut Study<'_>) -> Result<()> {
 /// The seed of all tours.
 pub(super) const TOUR_SEED: u64 = 1736;
 
-/// Tours to one end: the shape, the clues, where they begin, one in how many visits is examined for
-/// neighbours, steps of learning, tours, and the blocks of the short version and of the full one.
-type TourCase = (&'static str, RangeInclusive<usize>, usize, Option<u64>, u64, u64, [u64; 2]);
-const TOURS: [TourCase; 2] = [
-    ("3x3", 17..=22, 22, None, 60_000, 100, [16, 200]),
-    ("3x3", 25..=36, 25, Some(16), 150_000, 100, [8, 300]),
-];
-const REDUCED_TOURS: [TourCase; 1] = [("2x2", 4..=6, 5, Some(4), 500, 20, [4, 4])];
+/// Tours to one end: the shape, the clues, where they begin, steps of learning, tours, and the
+/// blocks of the short version and of the full one.
+type TourCase = (&'static str, RangeInclusive<usize>, usize, u64, u64, [u64; 2]);
+const TOURS: [TourCase; 2] =
+    [("3x3", 17..=22, 22, 60_000, 100, [16, 200]), ("3x3", 25..=36, 25, 150_000, 100, [8, 300])];
+const REDUCED_TOURS: [TourCase; 1] = [("2x2", 4..=6, 5, 500, 20, [4, 4])];
 
-/// Both rare ends by tours, which go from common numbers of clues down to 17, and up to 35 and
-/// their neighbours of 36: beside walks, published tables, the list of all known puzzles of 17 clues, and the complete search for 18.
+/// Both rare ends by tours, which go from common numbers of clues down to 17, and up to 36: beside
+/// walks, published tables, the list of all known puzzles of 17 clues, and the complete search for 18.
 pub(super) fn rare_ends(study: &mut Study<'_>) -> Result<()> {
     let cases = study.effort.or_reduced(&TOURS[..], &REDUCED_TOURS);
     let mut rows = Vec::new();
-    for (shape, clues, anchor, neighbours, learning_steps, number, [short, full]) in
-        cases.iter().cloned()
-    {
+    for (shape, clues, anchor, learning_steps, number, [short, full]) in cases.iter().cloned() {
         let config = TourConfig {
             anchor: Some(anchor),
-            neighbours,
             learning_steps,
             tours: number,
             blocks: study.effort.choose([short, short, full]),
