@@ -48,6 +48,7 @@ _RANGES = {
     "learning": (0, _WORK),
     "anchor": (0, _SIZE),
     "tours": (0, _WORK),
+    "neighbours": (0, _WORK),
     "at_most": (0, _SIZE),
     "at_least": (0, _SIZE),
     "max_size": (0, _SIZE),
