@@ -111,8 +111,9 @@ def estimate_puzzles(
             third of the cells if it is left out.
         tours, effort: for ``tours``: the tours from each puzzle, and so many times as much time for puzzles with a number of
             needed clues, such as ``{19: 6, 20: 2}``.
-        neighbours: for ``tours``: walks leave out the greatest number of ``clues``, and the puzzles with it are estimated by
-            their neighbours with a clue less, in one of so many visits to these.
+        neighbours: for ``tours``: walks leave out the greatest number of ``clues``; the puzzles with it are estimated from those
+            with a clue less, of which one in so many visits is searched for neighbours: two clues in place of one.
+            Not with ``grids``.
         seed: of all random numbers.
         threads: 0 for one a core.
         progress: called with the blocks done, and all of them.

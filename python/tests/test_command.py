@@ -240,7 +240,7 @@ def test_exact_counts(command: Run, counted: int, words: str) -> None:
         ("descent", {"grids": 2}),
         ("walk", {"learning": 1000, "steps": 500}),
         ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "grids": 2}),
-        ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "anchor": 5, "effort": {4: 3, 5: 2.5}}),
+        ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "anchor": 5, "effort": {4: 3, 6: 2.5}}),
         ("tours", {"clues": (4, 6), "learning": 500, "tours": 20, "neighbours": 3}),
     ],
 )

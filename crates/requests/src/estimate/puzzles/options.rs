@@ -49,8 +49,9 @@ pub struct EstimatePuzzles {
     /// Tours: so many times as much time for puzzles with K clues that are needed
     #[cfg_attr(feature = "cli", arg(long, value_name = "K=E,..", value_parser = given_effort))]
     pub effort: Option<BTreeMap<usize, f64>>,
-    /// Tours: walks leave out the greatest number of clues, and the puzzles with it are estimated by
-    /// their neighbours {-2+1}, in one of E visits to puzzles with a clue less
+    /// Tours: walks leave out the greatest number of clues. The puzzles with it are estimated from
+    /// those with a clue less, of which one in E visits is searched for neighbours: two clues in place
+    /// of one. Not with --grids
     #[cfg_attr(feature = "cli", arg(long, value_name = "E"))]
     pub neighbours: Option<u64>,
     /// Walk: cap the weights of rare puzzles, so that walkers leave them sooner; useful for the

@@ -12,8 +12,8 @@ use crate::estimate::puzzles::limits::{check_board, check_clues};
 /// The parameters of [`Tours`](super::Tours). What is `None` is chosen by the shape of the board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TourConfig {
-    /// The numbers of clues that walks visit, the anchor's among them; with `neighbours`, and one
-    /// more.
+    /// The numbers of clues that are estimated. Walks visit all of them, the anchor's among them;
+    /// with `neighbours`, all but the greatest.
     pub clues: RangeInclusive<usize>,
     /// The number of clues of the minimal puzzles where tours begin and end; by default that of
     /// `clues` which is nearest to a third of the cells.
@@ -22,8 +22,8 @@ pub struct TourConfig {
     pub max_redundant: usize,
     /// How many times as much time is wanted for puzzles with some numbers of needed clues.
     pub effort: BTreeMap<usize, f64>,
-    /// Whether walks leave out the greatest number of clues, and the puzzles with it are estimated
-    /// by their neighbours {−2+1}, in one of so many visits to puzzles with a clue less.
+    /// Whether walks leave out the greatest number of clues: the puzzles with it are estimated from
+    /// those with a clue less, of which one in so many visits is searched for neighbours {−1+2}.
     pub neighbours: Option<u64>,
     /// The steps of each walker while the weights are learned. With too few the farthest
     /// macrostates, visited a few times, get weights far too great, and a walk that comes there
