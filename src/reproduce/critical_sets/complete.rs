@@ -1,8 +1,6 @@
 //! Every critical set with as many entries as the largest known have, in whole squares: those of
-//! the orders whose forests are complete, and of order 7 some whose largest critical sets are not
-//! known.
-
-use std::cmp::Reverse;
+//! the orders whose forests are complete, and of order 7 those of which no critical set of that size
+//! is known, and the more symmetric of the others.
 
 use super::largest::{LARGEST, LargestRow, empty_kinds};
 use super::{Order, SEED, by_definition, orbits, with_leaves};
@@ -17,9 +15,11 @@ const COLUMNS: &str = "shape class grid stabiliser clues estimated_search_nodes 
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The short version searches the squares of order 7 with so many automorphisms at least: their
-/// searches take seconds. The long one searches the others.
-const AUTOMORPHISMS: u64 = 24;
+/// The short version searches the squares of order 7 with so many automorphisms at least: those
+/// without a known critical set of the largest size, and those with one. The long one searches the
+/// others without. What a search costs is estimated where there are as many as `WITHOUT`.
+const WITHOUT: u64 = 24;
+const WITH: u64 = 3;
 
 /// The searches of the squares of each order; the long version has those of order 7 alone.
 pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
@@ -57,9 +57,8 @@ fn of_order(
         let clues = if is_counted { level.map_or(0, |level| level.clues) } else { most };
         // A job for each: the checkpoint of a class serves also when others are chosen beside it.
         let job = AllLargeJob::new(vec![(grid.clone(), clues)])?;
-        // In the long version the list of the sets would be made again for it, where the search is
-        // resumed.
-        let cost = is_counted || !study.effort.is_full();
+        // The list of the sets would be made again for it, where the search is resumed.
+        let cost = is_counted || class.stabiliser >= WITHOUT;
         let cost = cost.then(|| job.costs(PATHS, SEED)[0]);
         let run = study.finish(&job)?;
         let nodes: u64 = run.values().map(|part| part.nodes).sum();
@@ -79,8 +78,17 @@ fn of_order(
             let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
             study.equal(quantity, &key, some.count(), expected);
         }
-        let first = all.first().map(|&clues| grid.puzzle_in(clues).to_string());
-        pairs.extend(first.clone().map(|puzzle| (grid.to_string(), puzzle)));
+        let puzzles = all.iter().map(|&clues| grid.puzzle_in(clues).to_string());
+        let puzzles: Vec<String> = puzzles.collect();
+        if let Some(known) = known.get(class.number - 1)
+            && known.clues == clues
+        {
+            let quantity = "a large critical set by walks or by empty lines, among all of the square";
+            let same = puzzles.iter().find(|&puzzle| *puzzle == known.puzzle);
+            study.equal(quantity, &key, same.map_or("none", String::as_str), &known.puzzle);
+        }
+        let first = puzzles.first().cloned();
+        pairs.extend(puzzles.into_iter().map(|puzzle| (grid.to_string(), puzzle)));
         let cost = (cost.map(|cost| cost.nodes), cost.map(|cost| cost.error / cost.nodes));
         let found = (nodes, all.len(), orbits(grid, &all).0, first);
         rows.push((shape, class.number, grid.to_string(), class.stabiliser, clues, cost, found));
@@ -107,25 +115,21 @@ fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<LargestRow>> {
     Ok(rows)
 }
 
-/// The classes to search: those without a critical set of that size so far, and of the others one,
-/// whose critical sets with empty lines must be found.
+/// The classes to search.
 fn chosen<'c>(
     classes: &'c Classes,
     known: &[LargestRow],
     most: usize,
     effort: Effort,
 ) -> Vec<&'c Class> {
-    let of = |class: &Class| &known[class.number - 1];
-    let open = |class: &&Class| of(class).clues < most;
-    let short = |class: &&Class| class.stabiliser >= AUTOMORPHISMS;
-    let is_witness = |class: &&Class| !open(class) && of(class).with_empty_lines.is_some();
-    let by_group = |class: &&Class| (class.stabiliser, Reverse(class.number));
-    let witness = classes.iter().filter(is_witness).max_by_key(by_group);
-    let mut chosen: Vec<&Class> = match effort {
-        Effort::Reduced => Vec::new(),
-        Effort::Short => classes.iter().filter(open).filter(short).chain(witness).collect(),
-        Effort::Full => classes.iter().filter(open).filter(|class| !short(class)).collect(),
+    let is_chosen = |class: &&Class| {
+        let is_without = known[class.number - 1].clues < most;
+        let is_short = class.stabiliser >= if is_without { WITHOUT } else { WITH };
+        match effort {
+            Effort::Reduced => false,
+            Effort::Short => is_short,
+            Effort::Full => is_without && !is_short,
+        }
     };
-    chosen.sort_unstable_by_key(|class| class.number);
-    chosen
+    classes.iter().filter(is_chosen).collect()
 }

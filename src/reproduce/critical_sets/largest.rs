@@ -15,7 +15,7 @@ pub(super) struct LargestRow {
     pub(super) clues: usize,
     empty_kinds: usize,
     pub(super) with_empty_lines: Option<usize>,
-    puzzle: String,
+    pub(super) puzzle: String,
 }
 
 pub(super) const LARGEST: &str = "largest_critical_set_latin";
