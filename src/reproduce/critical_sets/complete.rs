@@ -83,7 +83,8 @@ fn of_order(
         if let Some(known) = known.get(class.number - 1)
             && known.clues == clues
         {
-            let quantity = "a large critical set by walks or by empty lines, among all of the square";
+            let quantity =
+                "a large critical set by walks or by empty lines, among all of the square";
             let same = puzzles.iter().find(|&puzzle| *puzzle == known.puzzle);
             study.equal(quantity, &key, same.map_or("none", String::as_str), &known.puzzle);
         }
