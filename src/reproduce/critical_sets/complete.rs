@@ -15,10 +15,11 @@ const COLUMNS: &str = "shape class grid stabiliser clues estimated_search_nodes 
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The short version searches the squares of order 7 with so many automorphisms at least: those
-/// without a known critical set of the largest size, and those with one. The long one searches the
-/// others without. What a search costs is estimated where there are as many as `WITHOUT`.
+/// The fewest automorphisms of a square of order 7 without a known critical set of the largest size
+/// that the short version searches. The long version searches those with fewer. The costs of a search
+/// are estimated from so many on.
 const WITHOUT: u64 = 24;
+/// The fewest automorphisms of a square with one, in the short version. The others are not searched.
 const WITH: u64 = 3;
 
 /// The searches of the squares of each order; the long version has those of order 7 alone.
