@@ -14,6 +14,8 @@ pub(crate) mod avx2;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(crate) mod avx512;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+mod children;
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 pub(crate) mod narrow;
 pub(crate) mod portable;
 #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]

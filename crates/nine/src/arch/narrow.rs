@@ -51,6 +51,14 @@ impl Lanes for Narrow {
     }
 
     #[inline(always)]
+    fn three_or(self, all: Self) -> Self {
+        op!({
+            let three = _mm256_cmpgt_epi16(self.count_ones().0, Self::splat(2).0);
+            _mm256_ternarylogic_epi32::<0xca>(three, self.0, all.0)
+        })
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         // SAFETY: the features were detected before any value of the type was made.
         u32::from(unsafe { _mm256_testn_epi16_mask(self.0, self.0) })

@@ -100,6 +100,11 @@ impl<const N: usize> Lanes for Portable<N> {
     }
 
     #[inline(always)]
+    fn three_or(self, all: Self) -> Self {
+        Self::map(|i| if self.0[i].count_ones() > 2 { self.0[i] } else { all.0[i] })
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         let bits = self.0.iter().enumerate();
         bits.fold(0, |mask, (i, &lane)| mask | u32::from(lane == 0) << i)

@@ -60,11 +60,9 @@ pub(crate) trait Lanes: Copy {
     fn min(self, b: Self) -> Self;
     /// The lanes of `yes` where `a == b`, those of `no` elsewhere.
     fn if_equal(a: Self, b: Self, yes: Self, no: Self) -> Self;
-    /// The lanes of `yes` where `self` has three bits, those of `no` elsewhere.
-    #[inline(always)]
-    fn if_three(self, yes: Self, no: Self) -> Self {
-        Self::if_equal(self.count_ones(), Self::splat(3), yes, no)
-    }
+    /// The lanes of `self` with at least three bits, elsewhere those of `all`, which has the bits of
+    /// `self`.
+    fn three_or(self, all: Self) -> Self;
     /// The mask of the lanes that are 0.
     fn zeros(self) -> u32;
 

@@ -230,9 +230,10 @@ pub(crate) fn eliminate_naked_singles<V: Lanes>(old: [V; 3]) -> ([V; 3], V, V) {
 
 /// The three cells of a mini-row with the candidates that the configurations leave to it: those
 /// that they leave to no other mini-row of the row alone, when these are three (a hidden triple).
+/// When they are more, the board is in a contradiction.
 #[inline(always)]
 pub(crate) fn restrict_mini_row<V: Lanes>(c: [V; 3], may: V, must: V) -> [V; 3] {
-    let here = must.if_three(must, may);
+    let here = must.three_or(may);
     [c[0].and(here), c[1].and(here), c[2].and(here)]
 }
 

@@ -81,6 +81,14 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn three_or(self, all: Self) -> Self {
+        op!({
+            let three = _mm512_cmpgt_epu16_mask(self.count_ones().0, Self::splat(2).0);
+            _mm512_mask_mov_epi16(all.0, three, self.0)
+        })
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         // SAFETY: the features were detected before any value of the type was made.
         unsafe { _mm512_testn_epi16_mask(self.0, self.0) }

@@ -8,6 +8,10 @@ use crate::search::node::Node;
 use crate::search::path::Path;
 use crate::search::task::Task;
 
+/// So many boards at a fixpoint are split together: what it takes to split hardly depends on how
+/// many they are.
+const MIN_STUCK: u32 = 3;
+
 impl<V: BoardLanes> LaneSearch<V> {
     /// Searches until few nodes are left: those, in the order of their jobs and paths.
     #[inline(always)]
@@ -60,7 +64,9 @@ impl<V: BoardLanes> LaneSearch<V> {
             self.report(solved, task);
         }
         let stuck = stuck & self.active;
-        if stuck != 0 {
+        // At a fixpoint further rounds change nothing.
+        let waits = !(T::SINGLE_JOB || T::FURTHER) && stuck.count_ones() < MIN_STUCK;
+        if stuck != 0 && (!waits || stuck == self.active) {
             if task.branches() {
                 self.branch(stuck, task);
             } else {

@@ -1,11 +1,13 @@
 //! The backend for AVX2: 16 boards.
 
+mod split;
+
 use std::arch::x86_64::*;
 
 use super::shared::{basics, basics_of_sixteen, kernels, op, rows, turns};
 use crate::FurtherSets;
 use crate::kernel::board_lanes::BoardLanes;
-use crate::kernel::branch::Branches;
+use crate::kernel::branch::{Branches, SplitPlan};
 use crate::kernel::lanes::{Lanes, Square};
 use crate::kernel::propagate::{Configurations, Round};
 
@@ -37,6 +39,17 @@ impl Avx2 {
     #[inline(always)]
     fn less_one(self) -> Self {
         op!(_mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))
+    }
+
+    /// Each byte from a place of the same half, or 0.
+    #[inline(always)]
+    fn shuffled(self, from: Self) -> Self {
+        op!(_mm256_shuffle_epi8(self.0, from.0))
+    }
+
+    #[inline(always)]
+    fn halves_exchanged(self) -> Self {
+        op!(_mm256_permute4x64_epi64::<0b01_00_11_10>(self.0))
     }
 }
 
@@ -82,12 +95,10 @@ impl Lanes for Avx2 {
 
     /// Two bits fewer leave one.
     #[inline(always)]
-    fn if_three(self, yes: Self, no: Self) -> Self {
+    fn three_or(self, all: Self) -> Self {
         let two = self.and(self.less_one());
         let one = two.and(two.less_one());
-        let none = one.and(one.less_one()).none();
-        let at_most_two = one.none();
-        op!(_mm256_blendv_epi8(no.0, yes.0, _mm256_andnot_si256(at_most_two.0, none.0)))
+        self.or(all.and(one.none()))
     }
 
     #[inline(always)]
@@ -111,6 +122,20 @@ impl BoardLanes for Avx2 {
     const SINGLE_BOARDS: usize = 4;
 
     kernels!(Avx2, "avx2,bmi1,bmi2,popcnt,lzcnt");
+
+    #[inline(always)]
+    fn split(cells: &mut [Self; 81], branches: &Branches, plan: &SplitPlan) {
+        #[inline(never)]
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+        fn apart(cells: &mut [Avx2; 81], branches: &Branches, plan: &SplitPlan) {
+            split::split(cells, branches, plan);
+        }
+        if plan.sources == 0 && plan.staying.count_ones() <= 2 {
+            return branches.split(cells, plan);
+        }
+        // SAFETY: the features were detected before any value of the type was made.
+        unsafe { apart(cells, branches, plan) };
+    }
 }
 
 impl Square for Avx2 {
