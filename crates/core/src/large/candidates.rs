@@ -135,7 +135,7 @@ mod wide {
     use pulp::{NullaryFnOnce, cast};
 
     use super::super::loops::wide::{Wide, eight};
-    use super::{CLASSES, Decided, Filtered, class};
+    use super::{CLASSES, Decided, Filtered, ROOM};
     use crate::board::ones;
 
     /// A call of [`filter`](super::filter).
@@ -241,8 +241,8 @@ mod wide {
         pub(super) clues: u64,
     }
 
-    /// In each class so many entries are counted before what they weigh is added.
-    const ENTRIES: usize = u8::MAX as usize;
+    /// So many entries are looked through before those that count are added up.
+    const ENTRIES: usize = 128;
 
     impl NullaryFnOnce for Weights<'_> {
         type Output = [u16; 64];
@@ -251,33 +251,48 @@ mod wide {
         fn call(self) -> [u16; 64] {
             let Self { wide, list, clues } = self;
             let (f, b) = (wide.avx512f, wide.avx512bw);
-            let heavy = wide.all(CLASSES.len() as u64 + 1);
-            let one = cast!([1u8; 64]);
-            let mut total = [0u32; 64];
+            let classes = wide.all(CLASSES.len() as u64);
+            let of_classes = {
+                let mut all = [0; 8];
+                all[..CLASSES.len()].copy_from_slice(&CLASSES.map(u64::from));
+                cast!(all)
+            };
+            let (two, all_clues) = (wide.all(2), wide.all(clues));
+            // The entries that count, without their clues, and what they count.
+            let mut cells = [0u64; ENTRIES + ROOM];
+            let mut weights = [0u64; ENTRIES + ROOM];
+            // The sums of the lower and of the upper half of the cells.
+            let (mut low, mut high) = (wide.all(0), wide.all(0));
             for some in list.chunks(ENTRIES) {
-                // Two of each class, in turn: each sum waits for the one before it. Entries that
-                // count nothing come to the last two classes.
-                let mut counts = [[wide.all(0); 8]; 2];
+                let mut len = 0;
                 for place in (0..some.len()).step_by(8) {
                     let (entries, there) = eight(some, place);
-                    let few = there & f._mm512_cmple_epu64_mask(wide.counts(entries), heavy);
-                    for lane in ones(few) {
-                        let entry = some[place + lane];
-                        let cells = entry & !clues;
-                        let class = class(entry != cells, cells.count_ones());
-                        let count = &mut counts[lane % 2][class % 8];
-                        *count = b._mm512_mask_add_epi8(*count, cells, *count, one);
+                    let without = f._mm512_testn_epi64_mask(entries, all_clues);
+                    let others = f._mm512_andnot_si512(all_clues, entries);
+                    let many = wide.counts(others);
+                    let class = f._mm512_mask_sub_epi64(many, without, many, two);
+                    let counts = f._mm512_mask_cmplt_epu64_mask(there, class, classes);
+                    let weight = f._mm512_permutexvar_epi64(class, of_classes);
+                    // What is too much is overwritten by the next.
+                    for (list, new) in [(&mut cells, others), (&mut weights, weight)] {
+                        if let Some(next) = list[len..].first_chunk_mut::<8>() {
+                            *next = cast!(f._mm512_maskz_compress_epi64(counts, new));
+                        }
                     }
+                    len += counts.count_ones() as usize;
                 }
-                for (class, weight) in CLASSES.into_iter().enumerate() {
-                    let [some, others] = counts.map(|counts| counts[class]);
-                    let count: [u8; 64] = cast!(b._mm512_add_epi8(some, others));
-                    for (total, count) in total.iter_mut().zip(count) {
-                        *total += u32::from(weight) * u32::from(count);
-                    }
-                }
+                let counted = cells.iter().zip(&weights).take(len);
+                // Folded, as sums that a loop changes lie in memory.
+                (low, high) = counted.fold((low, high), |(low, high), (&cells, &weight)| {
+                    let weight = cast!([weight as u16; 32]);
+                    let (lower, upper) = (cells as u32, (cells >> 32) as u32);
+                    (
+                        b._mm512_mask_adds_epu16(low, lower, low, weight),
+                        b._mm512_mask_adds_epu16(high, upper, high, weight),
+                    )
+                });
             }
-            total.map(|weight| weight.min(u16::MAX.into()) as u16)
+            cast!([low, high])
         }
     }
 }

@@ -61,10 +61,12 @@ pub(super) mod wide {
         match list[place..].first_chunk::<8>() {
             Some(&words) => (cast!(words), u8::MAX),
             None => {
-                let rest = &list[place..];
-                let mut words = [0; 8];
-                words[..rest.len()].copy_from_slice(rest);
-                (cast!(words), (1 << rest.len()) - 1)
+                // One by one: a copy of unknown length is a call, for which all vectors are put away.
+                let words: [u64; 8] = std::array::from_fn(|i| match list.get(place + i) {
+                    Some(&word) => word,
+                    None => 0,
+                });
+                (cast!(words), (1 << (list.len() - place)) - 1)
             }
         }
     }
