@@ -15,92 +15,169 @@ const COLUMNS: &str = "shape class grid stabiliser clues estimated_search_nodes 
 /// The random paths for the cost of a search.
 const PATHS: u32 = 4_000;
 
-/// The fewest automorphisms of a square of order 7 without a known critical set of the largest size
-/// that the short version searches. The long version searches those with fewer. The costs of a search
-/// are estimated from so many on.
-const WITHOUT: u64 = 24;
-/// The fewest automorphisms of a square with one, in the short version. The others are not searched.
-const WITH: u64 = 3;
+/// The squares of order 7 with so many automorphisms are searched in the short version, whether a
+/// critical set of the largest size is known of them or not. The long version searches those with
+/// fewer of which none is known. The costs of a search are estimated from so many on.
+const SYMMETRIC: u64 = 24;
 
-/// The searches of the squares of each order; the long version has those of order 7 alone.
+/// The fewest automorphisms of the squares of order 7 in which all critical sets of 25 entries are
+/// found, in the short and in the long version.
+const COUNTED: [u64; 2] = [3, 2];
+
+/// Whether a square has critical sets of the largest size; the long version has order 7 alone.
 pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     let orders = match study.effort.is_full() {
         true => vec![Order { classes: study.classes("latin7".parse()?)?, trees: Vec::new() }],
         false => Order::all(study)?,
     };
     let mut all = Vec::new();
-    for order in orders {
-        let rows = of_order(&order, study)?;
-        let (shape, searched, many) = (order.shape(), rows.len(), order.classes.iter().len());
-        study.say(format!("{shape}, {searched} of {many} main classes searched"));
-        all.extend(rows);
+    for Order { classes, trees } in &orders {
+        let mut search = Search::new(classes, trees, study)?;
+        if trees.is_empty() {
+            let is_symmetric = |class: &Class| class.stabiliser >= SYMMETRIC;
+            search.chosen.retain(|&(class, is_known)| match study.effort {
+                Effort::Reduced => false,
+                Effort::Short => is_symmetric(class),
+                Effort::Full => !is_known && !is_symmetric(class),
+            });
+        }
+        all.extend(search.run(study)?.rows);
     }
+    write(study, all)
+}
+
+/// All critical sets of 25 entries of the squares of order 7 that have any.
+pub(in crate::reproduce) fn of_25(study: &mut Study<'_>) -> Result<()> {
+    let classes = study.classes("latin7".parse()?)?;
+    let mut search = Search::new(&classes, &[], study)?;
+    let [short, full] = COUNTED;
+    let least = if study.effort.is_full() { full } else { short };
+    let is_reduced = matches!(study.effort, Effort::Reduced);
+    search.chosen.retain(|&(class, is_known)| is_known && !is_reduced && class.stabiliser >= least);
+    let Found { rows, kinds } = search.run(study)?;
+    study.table("empty-lines.csv", &kinds)?;
+    write(study, rows)
+}
+
+fn write(study: &mut Study<'_>, all: Vec<impl Serialize>) -> Result<()> {
     study.list("searched.csv", COLUMNS, all)?;
     let shown = "shape class clues leaves search_nodes estimated_search_nodes";
     study.show("all critical sets of so many entries or more", "searched.csv", shown)
 }
 
-fn of_order(
-    Order { classes, trees }: &Order,
-    study: &mut Study<'_>,
-) -> Result<Vec<impl Serialize + use<>>> {
-    let (shape, is_counted) = (classes.shape(), !trees.is_empty());
-    let most = published::number(LARGEST, shape.side()).context("the largest are published")?;
-    let known = if is_counted { Vec::new() } else { known(classes, study)? };
-    let chosen = match is_counted {
-        true => classes.iter().collect(),
-        false => chosen(classes, &known, most, study.effort),
-    };
-    let (mut rows, mut pairs) = (Vec::new(), Vec::new());
-    for class in chosen {
-        let (grid, tree) = (&class.grid, trees.get(class.number - 1));
-        let level = tree.and_then(|tree| with_leaves(tree).next_back());
-        let clues = if is_counted { level.map_or(0, |level| level.clues) } else { most };
-        // A job for each: the checkpoint of a class serves also when others are chosen beside it.
-        let job = AllLargeJob::new(vec![(grid.clone(), clues)])?;
-        // The list of the sets would be made again for it, where the search is resumed.
-        let cost = is_counted || class.stabiliser >= WITHOUT;
-        let cost = cost.then(|| job.costs(PATHS, SEED)[0]);
-        let run = study.finish(&job)?;
-        let nodes: u64 = run.values().map(|part| part.nodes).sum();
-        let all = job.puzzles(run).concat();
-        let key = format!("{shape}, class {}", class.number);
-        if is_counted {
-            let quantity = "largest critical sets of a square, by search and by the forest";
-            study.equal(quantity, &key, all.len(), level.map_or(0, |level| level.leaves));
-        }
-        if let Some(known) = known.get(class.number - 1)
-            && let Some(expected) = known.with_empty_lines
-        {
-            let as_large = all.iter().filter(|clues| clues.count_ones() as usize == known.clues);
-            let some =
-                as_large.filter(|&&clues| empty_kinds(grid, &grid.puzzle_in(clues)) >= EMPTY_KINDS);
-            let expected = if known.clues < clues { 0 } else { expected };
-            let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
-            study.equal(quantity, &key, some.count(), expected);
-        }
-        let puzzles = all.iter().map(|&clues| grid.puzzle_in(clues).to_string());
-        let puzzles: Vec<String> = puzzles.collect();
-        if let Some(known) = known.get(class.number - 1)
-            && known.clues == clues
-        {
-            let quantity =
-                "a large critical set by walks or by empty lines, among all of the square";
-            let same = puzzles.iter().find(|&puzzle| *puzzle == known.puzzle);
-            study.equal(quantity, &key, same.map_or("none", String::as_str), &known.puzzle);
-        }
-        let first = puzzles.first().cloned();
-        pairs.extend(puzzles.into_iter().map(|puzzle| (grid.to_string(), puzzle)));
-        let cost = (cost.map(|cost| cost.nodes), cost.map(|cost| cost.error / cost.nodes));
-        let found = (nodes, all.len(), orbits(grid, &all).0, first);
-        rows.push((shape, class.number, grid.to_string(), class.stabiliser, clues, cost, found));
+/// A search in some squares of an order.
+struct Search<'a> {
+    classes: &'a Classes,
+    /// The forests of the classes, where they are complete.
+    trees: &'a [Tree],
+    known: Vec<LargestRow>,
+    /// The entries of the largest critical sets that are known.
+    most: usize,
+    /// The classes to search, each with whether a critical set of that size is known of it.
+    chosen: Vec<(&'a Class, bool)>,
+}
+
+impl<'a> Search<'a> {
+    /// In all squares.
+    fn new(classes: &'a Classes, trees: &'a [Tree], study: &Study<'_>) -> Result<Self> {
+        let most = published::number(LARGEST, classes.shape().side());
+        let most = most.context("the largest are published")?;
+        let known = if trees.is_empty() { known(classes, study)? } else { Vec::new() };
+        let is_known = |class: &Class| {
+            known.get(class.number - 1).is_none_or(|known: &LargestRow| known.clues == most)
+        };
+        let chosen = classes.iter().map(|class| (class, is_known(class))).collect();
+        Ok(Self { classes, trees, known, most, chosen })
     }
-    // Of none there is nothing to check.
-    if !pairs.is_empty() {
-        let quantity = "large critical sets, found and by the definition";
-        by_definition(study, quantity, shape, pairs.into_iter())?;
+
+    fn run(&self, study: &mut Study<'_>) -> Result<Found<impl Serialize + use<>>> {
+        let Self { classes, trees, known, most, chosen } = self;
+        let (shape, is_counted) = (classes.shape(), !trees.is_empty());
+        let (mut rows, mut kinds, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
+        for (class, _) in chosen {
+            let (grid, tree) = (&class.grid, trees.get(class.number - 1));
+            let level = tree.and_then(|tree| with_leaves(tree).next_back());
+            let clues = if is_counted { level.map_or(0, |level| level.clues) } else { *most };
+            // A job for each: the checkpoint of a class serves also when others are chosen beside it.
+            let job = AllLargeJob::new(vec![(grid.clone(), clues)])?;
+            // The list of the sets would be made again for it, where the search is resumed.
+            let cost = is_counted || class.stabiliser >= SYMMETRIC;
+            let cost = cost.then(|| job.costs(PATHS, SEED)[0]);
+            let run = study.finish(&job)?;
+            let nodes: u64 = run.values().map(|part| part.nodes).sum();
+            let all = job.puzzles(run).concat();
+            let key = format!("{shape}, class {}", class.number);
+            let empty = |clues| empty_kinds(grid, &grid.puzzle_in(clues));
+            let by_kinds = tally(all.iter().map(|&clues| empty(clues)));
+            kinds.extend(by_kinds.into_iter().map(|(kinds, leaves)| Kinds {
+                shape,
+                class: class.number,
+                empty_kinds: kinds,
+                leaves,
+            }));
+            if is_counted {
+                let quantity = "largest critical sets of a square, by search and by the forest";
+                study.equal(quantity, &key, all.len(), level.map_or(0, |level| level.leaves));
+            }
+            if let Some(known) = known.get(class.number - 1)
+                && let Some(expected) = known.with_empty_lines
+            {
+                let as_large =
+                    all.iter().filter(|clues| clues.count_ones() as usize == known.clues);
+                let some = as_large.filter(|&&clues| empty(clues) >= EMPTY_KINDS);
+                let expected = if known.clues < clues { 0 } else { expected };
+                let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
+                study.equal(quantity, &key, some.count(), expected);
+            }
+            let puzzles = all.iter().map(|&clues| grid.puzzle_in(clues).to_string());
+            let puzzles: Vec<String> = puzzles.collect();
+            if let Some(known) = known.get(class.number - 1)
+                && known.clues == clues
+            {
+                let quantity =
+                    "a large critical set by walks or by empty lines, among all of the square";
+                let same = puzzles.iter().find(|&puzzle| *puzzle == known.puzzle);
+                study.equal(quantity, &key, same.map_or("none", String::as_str), &known.puzzle);
+            }
+            let first = puzzles.first().cloned();
+            pairs.extend(puzzles.into_iter().map(|puzzle| (grid.to_string(), puzzle)));
+            let cost = (cost.map(|cost| cost.nodes), cost.map(|cost| cost.error / cost.nodes));
+            let found = (nodes, all.len(), orbits(grid, &all).0, first);
+            rows.push((
+                shape,
+                class.number,
+                grid.to_string(),
+                class.stabiliser,
+                clues,
+                cost,
+                found,
+            ));
+        }
+        // Of none there is nothing to check.
+        if !pairs.is_empty() {
+            let quantity = "large critical sets, found and by the definition";
+            by_definition(study, quantity, shape, pairs.into_iter())?;
+        }
+        let (searched, many) = (rows.len(), classes.iter().len());
+        study.say(format!("{shape}, {searched} of {many} main classes searched"));
+        Ok(Found { rows, kinds })
     }
-    Ok(rows)
+}
+
+/// What a search found.
+struct Found<R> {
+    /// A row for each square.
+    rows: Vec<R>,
+    kinds: Vec<Kinds>,
+}
+
+/// How many critical sets of a square leave lines of so many kinds without an entry.
+#[derive(Serialize, Deserialize)]
+struct Kinds {
+    shape: Shape,
+    class: usize,
+    empty_kinds: usize,
+    leaves: u64,
 }
 
 /// The lines of so many kinds that the long search for large critical sets leaves empty.
@@ -115,23 +192,4 @@ fn known(classes: &Classes, study: &Study<'_>) -> Result<Vec<LargestRow>> {
         && rows.iter().zip(classes).all(|(row, class)| row.grid == class.grid.to_string());
     anyhow::ensure!(same, "{run}: not one row for each class of {}", classes.shape());
     Ok(rows)
-}
-
-/// The classes to search.
-fn chosen<'c>(
-    classes: &'c Classes,
-    known: &[LargestRow],
-    most: usize,
-    effort: Effort,
-) -> Vec<&'c Class> {
-    let is_chosen = |class: &&Class| {
-        let is_without = known[class.number - 1].clues < most;
-        let is_short = class.stabiliser >= if is_without { WITHOUT } else { WITH };
-        match effort {
-            Effort::Reduced => false,
-            Effort::Short => is_short,
-            Effort::Full => is_without && !is_short,
-        }
-    };
-    classes.iter().filter(is_chosen).collect()
 }

@@ -15,7 +15,7 @@ use super::prelude::*;
 use gridforest::solve::minimal;
 use gridforest::symmetry::{Automorphisms, MaskAction};
 
-pub(super) use complete::run as complete;
+pub(super) use complete::{of_25, run as complete};
 pub(super) use few::FewRow;
 pub(super) use largest::run as largest;
 

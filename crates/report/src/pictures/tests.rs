@@ -48,7 +48,7 @@ const KINDS: &[(&[File], &str)] = &[
     (&[("c", "shape,group,clues,orbits", 9, "2x2,g,{i},{i}")], "skeletons"),
     (&[("p", "shape,clues,orbits,proper,minimal", 9, "2x2,{i},9,{i},1")], "possible-skeletons"),
     (&[("c", "shape,class,grid,stabiliser,orbit", 9, "2x3,{i},x,{i},1")], "symmetry"),
-    (&[("s", "shape,class,grid,stabiliser,clues,leaves,leaf_orbits", 20, "latin7,{i},x,{i},25,{i}0,{i}")], "large-puzzles"),
+    (&[("s", "shape,class,grid,stabiliser,clues,search_nodes,leaves,leaf_orbits", 20, "latin7,{i},x,{i},25,{i}00,{i}0,{i}")], "large-puzzles"),
     (&[("t", "set,puzzle,guesses,once_microseconds,best_microseconds", 9, "s,{i},{i},{i}.5,{i}")], "times guesses"),
     (&[("t", "workload,program,median_microseconds", 9, "w{i},p,{i}")], "programs"),
     (&[("d", "puzzle,clues,solutions,minimal,guesses,singles", 30, "x,2{j},1,true,{j},{i}")], "features pairs"),
