@@ -6,6 +6,8 @@
 //! | `avx2` | 16 | the same vectors |
 //! | `portable` | 8 | arrays of 16 |
 //!
+//! What the vectors have in common is in `shared`, how boards are split in `children`.
+//!
 //! All `unsafe` code of the crate is here, and in the calls of `backend.rs` that enter it. The
 //! feature `portable` leaves it out.
 
