@@ -26,10 +26,7 @@ const COUNTED: [u64; 2] = [3, 2];
 
 /// Whether a square has critical sets of the largest size; the long version has order 7 alone.
 pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
-    let orders = match study.effort.is_full() {
-        true => vec![Order { classes: study.classes("latin7".parse()?)?, trees: Vec::new() }],
-        false => Order::all(study)?,
-    };
+    let orders = if study.effort.is_full() { seven(study)? } else { Order::all(study)? };
     let mut all = Vec::new();
     for Order { classes, trees } in &orders {
         let mut search = Search::new(classes, trees, study)?;
@@ -46,17 +43,28 @@ pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     write(study, all)
 }
 
-/// All critical sets of 25 entries of the squares of order 7 that have any.
+/// All critical sets of 25 entries of the squares of order 7 that have any; in the reduced form all
+/// largest of the orders whose forests are complete.
 pub(in crate::reproduce) fn of_25(study: &mut Study<'_>) -> Result<()> {
-    let classes = study.classes("latin7".parse()?)?;
-    let mut search = Search::new(&classes, &[], study)?;
+    let is_reduced = matches!(study.effort, Effort::Reduced);
+    let orders = if is_reduced { Order::all(study)? } else { seven(study)? };
     let [short, full] = COUNTED;
     let least = if study.effort.is_full() { full } else { short };
-    let is_reduced = matches!(study.effort, Effort::Reduced);
-    search.chosen.retain(|&(class, is_known)| is_known && !is_reduced && class.stabiliser >= least);
-    let Found { rows, kinds } = search.run(study)?;
-    study.table("empty-lines.csv", &kinds)?;
-    write(study, rows)
+    let (mut all, mut empty) = (Vec::new(), Vec::new());
+    for Order { classes, trees } in &orders {
+        let mut search = Search::new(classes, trees, study)?;
+        search.chosen.retain(|&(class, is_known)| is_known && class.stabiliser >= least);
+        let Found { rows, kinds } = search.run(study)?;
+        all.extend(rows);
+        empty.extend(kinds);
+    }
+    study.table("empty-lines.csv", &empty)?;
+    write(study, all)
+}
+
+/// Order 7 alone.
+fn seven(study: &Study<'_>) -> Result<Vec<Order>> {
+    Ok(vec![Order { classes: study.classes("latin7".parse()?)?, trees: Vec::new() }])
 }
 
 fn write(study: &mut Study<'_>, all: Vec<impl Serialize>) -> Result<()> {
