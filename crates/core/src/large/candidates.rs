@@ -1,359 +1,505 @@
-//! Lists of the unavoidable sets that still matter to a search, and the loops over them that take
-//! its time.
+//! The unavoidable sets that still matter to a search, as a table of bits, and the loops over it
+//! that take its time.
 //!
-//! An entry of a list is an unavoidable set without the cells that are empty. One of the rest at
-//! most has a clue: a set with two blocks no cell. With AVX-512 eight entries are tested at once,
-//! and those that stay are moved together by one instruction. The portable loops yield the same. A
-//! list begins in the order of size. So what all entries of a clue have in common is mostly known
-//! to be nothing after the first few.
+//! A *candidate* is an unavoidable set without the cells that are empty. One of its other cells at
+//! most has a clue: a set with two clues blocks no cell. A table has a row for each cell: which of
+//! 512 candidates, a *block*, have the cell. What is left at a node of the search are rows too: the
+//! candidates that still matter, those with a clue, and their sizes as binary numbers, a row for
+//! each digit. So a cell that is decided takes a few operations for 512 candidates, however many
+//! have it. Where half of the blocks would do, what is left becomes a table of its own.
 
-use super::loops::Loops;
+use super::rows::{Bits, Row, WORDS, transpose};
 use crate::board::ones;
 
-/// What is decided, and how large an entry may be.
-#[derive(Debug, Clone, Copy)]
+/// What is decided.
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Decided {
     pub(super) empty: u64,
     pub(super) clues: u64,
     /// The clues that are blocked.
     pub(super) blocked: u64,
-    /// The most cells of an entry: those that may be empty yet, and one.
-    pub(super) most: u32,
 }
 
-/// What the entries that stay tell.
+/// Some candidates.
+#[derive(Debug)]
+pub(super) struct Table {
+    cells: usize,
+    /// How many blocks it has.
+    blocks: usize,
+    /// The candidates, and others to fill the last block.
+    sets: Vec<u64>,
+    /// For each block of them the rows of the cells.
+    rows: Vec<Row>,
+}
+
+/// What is left of the candidates of a block.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Left {
+    /// The candidates that still matter.
+    alive: Row,
+    /// Those with a clue.
+    with_clue: Row,
+    /// How many cells each has that aren't empty, in binary: first the ones.
+    sizes: [Row; DIGITS],
+}
+
+/// The digits of a size. Boards have 64 cells at most, and the set of all of them isn't minimal.
+const DIGITS: usize = 6;
+
+/// Classes of candidates that count the same, each a quarter of the one before. A cell more makes
+/// one class, and a clue two. Those beyond the last count nothing. Of several values these made the
+/// tree of a search in order 7 about the smallest.
+pub(super) const CLASSES: usize = 6;
+
+/// What the candidates that are left tell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Filtered {
-    /// How many stay.
-    pub(super) len: usize,
-    /// The cells that are blocked by the empty cells, which are the only ones left of an entry.
+pub(super) struct Told {
+    /// The cells that are blocked by the empty cells, which are the only ones left of a candidate.
     pub(super) blocked: u64,
-    /// The cells that may become blocked: those of the entries without a clue, and the clues of the
-    /// others.
+    /// The cells that may become blocked: those of the candidates without a clue, and the clues of
+    /// the others.
     pub(super) blockable: u64,
     /// Whether an unavoidable set lies in the empty cells.
     pub(super) improper: bool,
 }
 
-impl Loops {
-    /// Takes the empty cells out of the entries of a list, and writes those that still matter to
-    /// another list, which has at least [`ROOM`] places more.
-    pub(super) fn filter(self, list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
-        assert!(kept.len() >= list.len() + ROOM, "room for what stays");
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Wide(wide) => wide.vectorize(wide::Filter { wide, list, kept, decided }),
-            Self::Portable => filter(list, kept, decided),
+impl Table {
+    /// A table without candidates, for a board of so many cells.
+    pub(super) fn new(cells: usize) -> Self {
+        Self { cells, blocks: 0, sets: Vec::new(), rows: Vec::new() }
+    }
+
+    /// How many blocks it has.
+    pub(super) fn len(&self) -> usize {
+        self.blocks
+    }
+
+    /// Makes it a table of some sets, all of which are left.
+    #[inline(always)]
+    pub(super) fn fill<B: Bits>(
+        &mut self,
+        machine: B::Machine,
+        sets: impl Iterator<Item = u64>,
+        decided: Decided,
+        left: &mut Vec<Left>,
+    ) {
+        self.sets.clear();
+        self.sets.extend(sets);
+        self.begin::<B>(machine, self.sets.len(), decided, left);
+    }
+
+    /// Makes it a table of what is left of another.
+    #[inline(always)]
+    pub(super) fn take<B: Bits>(
+        &mut self,
+        machine: B::Machine,
+        other: &Self,
+        decided: Decided,
+        left: &mut Vec<Left>,
+    ) {
+        // Eight are written at once.
+        let room = other.blocks * Row::BITS + WORDS;
+        if self.sets.len() < room {
+            self.sets.resize(room, 0);
         }
-    }
-
-    /// The other cells that all entries with one of these clues have. Each of the clues is in an
-    /// entry.
-    pub(super) fn needed(self, list: &[u64], clues: u64) -> u64 {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Wide(wide) => wide.vectorize(wide::Needed { wide, list, clues }),
-            Self::Portable => needed(list, clues),
+        let mut many = 0;
+        for (left, (_, sets)) in left.iter().zip(other.blocks()) {
+            many += B::of(machine, &left.alive).choose(sets, &mut self.sets[many..]);
         }
+        self.begin::<B>(machine, many, decided, left);
     }
 
-    /// For each cell how often it is in an entry, small entries and those without a clue counting
-    /// more, up to 65,535.
-    pub(super) fn weights(self, list: &[u64], clues: u64) -> [u16; 64] {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Wide(wide) => wide.vectorize(wide::Weights { wide, list, clues }),
-            Self::Portable => weights(list, clues),
+    /// Fills the rows of the first sets, all of which are left.
+    #[inline(always)]
+    fn begin<B: Bits>(
+        &mut self,
+        machine: B::Machine,
+        many: usize,
+        decided: Decided,
+        left: &mut Vec<Left>,
+    ) {
+        self.blocks = many.div_ceil(Row::BITS);
+        let (sets, rows) = (self.blocks * Row::BITS, self.blocks * self.cells);
+        if self.sets.len() < sets {
+            self.sets.resize(sets, 0);
         }
-    }
-}
-
-/// How many places more than entries a list needs: eight are written at once.
-pub(super) const ROOM: usize = 8;
-
-fn filter(list: &[u64], kept: &mut [u64], decided: Decided) -> Filtered {
-    let mut out = Filtered::default();
-    for entry in list {
-        let entry = entry & !decided.empty;
-        let clue = entry & decided.clues;
-        let size = entry.count_ones();
-        let stays =
-            clue & clue.wrapping_sub(1) == 0 && clue & decided.blocked == 0 && size <= decided.most;
-        if stays && size < 2 {
-            out.improper |= size == 0;
-            out.blocked |= entry;
-        } else if stays {
-            out.blockable |= if clue == 0 { entry } else { clue };
-            kept[out.len] = entry;
-            out.len += 1;
+        if self.rows.len() < rows {
+            self.rows.resize(rows, Row::default());
         }
-    }
-    out
-}
-
-fn needed(list: &[u64], clues: u64) -> u64 {
-    let mut common = [u64::MAX; 64];
-    for entry in list.iter().filter(|&entry| entry & clues != 0) {
-        common[(entry & clues).trailing_zeros() as usize] &= entry;
-    }
-    ones(clues).fold(0, |needed, clue| needed | common[clue]) & !clues
-}
-
-fn weights(list: &[u64], clues: u64) -> [u16; 64] {
-    let mut weights = [0u16; 64];
-    for entry in list {
-        let weight = weight(entry & clues != 0, (entry & !clues).count_ones());
-        if weight > 0 {
-            for cell in ones(entry & !clues) {
-                weights[cell] = weights[cell].saturating_add(weight);
+        if left.len() < self.blocks {
+            left.resize(self.blocks, Left::default());
+        }
+        let blocks = self.sets.as_chunks::<{ Row::BITS }>().0.iter();
+        let blocks = blocks.zip(self.rows.chunks_exact_mut(self.cells)).zip(left);
+        for (block, ((sets, kept), left)) in blocks.enumerate().take(self.blocks) {
+            let (words, _) = sets.as_chunks::<WORDS>();
+            let mut rows = [Row::default(); 64];
+            for (row, words) in rows.iter_mut().zip(words) {
+                *row = Row(*words);
             }
-        }
-    }
-    weights
-}
-
-/// What an entry counts that has a clue or not, and so many other cells: a quarter for each cell
-/// more, and a sixteenth with a clue. Of several values these made the tree of a search in order 7
-/// about the smallest.
-#[inline(always)]
-fn weight(has_clue: bool, others: u32) -> u16 {
-    CLASSES.get(class(has_clue, others)).copied().unwrap_or(0)
-}
-
-/// What the entries of each class count; those of further classes count nothing.
-const CLASSES: [u16; 6] = [2048, 512, 128, 32, 8, 2];
-
-/// The class of an entry, which has two cells at least.
-#[inline(always)]
-fn class(has_clue: bool, others: u32) -> usize {
-    others as usize - if has_clue { 0 } else { 2 }
-}
-
-/// The loops with AVX-512.
-#[cfg(target_arch = "x86_64")]
-mod wide {
-    use pulp::{NullaryFnOnce, cast};
-
-    use super::super::loops::wide::{Wide, eight};
-    use super::{CLASSES, Decided, Filtered, ROOM};
-    use crate::board::ones;
-
-    /// A call of [`filter`](super::filter).
-    pub(super) struct Filter<'a> {
-        pub(super) wide: Wide,
-        pub(super) list: &'a [u64],
-        pub(super) kept: &'a mut [u64],
-        pub(super) decided: Decided,
-    }
-
-    impl NullaryFnOnce for Filter<'_> {
-        type Output = Filtered;
-
-        #[inline(always)]
-        fn call(self) -> Filtered {
-            let Self { wide, list, kept, decided } = self;
-            let f = wide.avx512f;
-            let [one, others, clues, done, most] =
-                [1, !decided.empty, decided.clues, decided.blocked, decided.most.into()]
-                    .map(|word| wide.all(word));
-            let (mut blocked, mut blockable) = (wide.all(0), wide.all(0));
-            let (mut len, mut improper) = (0, false);
-            for place in (0..list.len()).step_by(8) {
-                let (entries, there) = eight(list, place);
-                let entries = f._mm512_and_si512(entries, others);
-                let clue = f._mm512_and_si512(entries, clues);
-                let sizes = wide.counts(entries);
-                let stay = f._mm512_mask_cmple_epu64_mask(there, sizes, most);
-                let stay =
-                    f._mm512_mask_testn_epi64_mask(stay, clue, f._mm512_sub_epi64(clue, one));
-                let mut stay = f._mm512_mask_testn_epi64_mask(stay, clue, done);
-                let small = f._mm512_mask_cmple_epu64_mask(stay, sizes, one);
-                if small != 0 {
-                    improper |= f._mm512_mask_testn_epi64_mask(small, sizes, sizes) != 0;
-                    blocked = f._mm512_mask_or_epi64(blocked, small, blocked, entries);
-                    stay &= !small;
+            transpose::<B>(machine, &mut rows);
+            kept.copy_from_slice(&rows[..kept.len()]);
+            let mut sizes = [B::none(machine); DIGITS];
+            for cell in ones(!decided.empty & (u64::MAX >> (64 - kept.len()))) {
+                let mut carry = B::of(machine, &rows[cell]);
+                for digit in &mut sizes {
+                    (*digit, carry) = (*digit ^ carry, *digit & carry);
                 }
-                let with_clue = f._mm512_test_epi64_mask(clue, clue);
-                let may = f._mm512_mask_mov_epi64(entries, with_clue, clue);
-                blockable = f._mm512_mask_or_epi64(blockable, stay, blockable, may);
-                // What is too much is overwritten by the next.
-                if let Some(next) = kept[len..].first_chunk_mut::<8>() {
-                    *next = cast!(f._mm512_maskz_compress_epi64(stay, entries));
-                }
-                len += stay.count_ones() as usize;
             }
-            Filtered {
-                len,
-                blocked: f._mm512_reduce_or_epi64(blocked) as u64,
-                blockable: f._mm512_reduce_or_epi64(blockable) as u64,
-                improper,
+            let mut with_clue = B::none(machine);
+            for cell in ones(decided.clues) {
+                with_clue = with_clue | B::of(machine, &rows[cell]);
+            }
+            left.alive = Row::first(many - block * Row::BITS);
+            left.with_clue = with_clue.row();
+            for (digit, row) in sizes.into_iter().zip(&mut left.sizes) {
+                *row = digit.row();
             }
         }
     }
 
-    /// A call of [`needed`](super::needed).
-    pub(super) struct Needed<'a> {
-        pub(super) wide: Wide,
-        pub(super) list: &'a [u64],
-        pub(super) clues: u64,
+    /// What is left of some candidates, of `after` where none are given, when more is decided and
+    /// they may have so many cells at most.
+    #[inline(always)]
+    pub(super) fn decide<B: Bits>(
+        &self,
+        machine: B::Machine,
+        before: Option<&[Left]>,
+        after: &mut [Left],
+        (old, new): (Decided, Decided),
+        most: u32,
+    ) -> Told {
+        let (all, none) = (B::each(machine, u64::MAX), B::none(machine));
+        let most = most.min((1 << DIGITS) - 1);
+        let mut told = Told::default();
+        let blocked = new.blocked & !old.blocked;
+        let clues = new.clues & !old.clues & !blocked;
+        let empty = new.empty & !old.empty;
+        let undecided = !new.empty & !new.clues & (u64::MAX >> (64 - self.cells));
+        let open = new.clues & !new.blocked;
+        let mut most_digits = [none; DIGITS];
+        for (place, digit) in most_digits.iter_mut().enumerate() {
+            *digit = if most >> place & 1 == 1 { all } else { none };
+        }
+        for (block, (rows, sets)) in self.blocks().enumerate() {
+            let state = match before {
+                Some(before) => &before[block],
+                None => &after[block],
+            };
+            let mut alive = B::of(machine, &state.alive);
+            if !alive.any() {
+                after[block].alive = Row::default();
+                continue;
+            }
+            let mut with_clue = B::of(machine, &state.with_clue);
+            let mut sizes = [none; DIGITS];
+            for (digit, row) in sizes.iter_mut().zip(&state.sizes) {
+                *digit = B::of(machine, row);
+            }
+            for cell in ones(empty) {
+                let mut borrow = B::of(machine, &rows[cell]);
+                for digit in &mut sizes {
+                    *digit = *digit ^ borrow;
+                    borrow = borrow & *digit;
+                }
+            }
+            for cell in ones(clues) {
+                let with = B::of(machine, &rows[cell]);
+                alive = alive & !(with_clue & with);
+                with_clue = with_clue | with;
+            }
+            for cell in ones(blocked) {
+                alive = alive & !B::of(machine, &rows[cell]);
+            }
+            // Those that are too large.
+            let (mut more, mut equal) = (none, all);
+            for (&digit, &of_most) in sizes.iter().zip(&most_digits).rev() {
+                more = more | equal & digit & !of_most;
+                equal = equal & !(digit ^ of_most);
+            }
+            alive = alive & !more;
+            let [single, high @ ..] = sizes;
+            let mut several = none;
+            for digit in high {
+                several = several | digit;
+            }
+            let small = alive & !several;
+            if small.any() {
+                told.improper |= (small & !single).any();
+                for place in small.row().places() {
+                    told.blocked |= sets[place] & !new.empty;
+                }
+                alive = alive & !small;
+            }
+            let free = alive & !with_clue;
+            for cell in ones(undecided & !told.blockable) {
+                told.blockable |= u64::from((free & B::of(machine, &rows[cell])).any()) << cell;
+            }
+            for cell in ones(open & !told.blockable) {
+                told.blockable |= u64::from((alive & B::of(machine, &rows[cell])).any()) << cell;
+            }
+            let after = &mut after[block];
+            after.alive = alive.row();
+            after.with_clue = with_clue.row();
+            for (digit, row) in sizes.into_iter().zip(&mut after.sizes) {
+                *row = digit.row();
+            }
+        }
+        told
     }
 
-    impl NullaryFnOnce for Needed<'_> {
-        type Output = u64;
-
-        #[inline(always)]
-        fn call(self) -> u64 {
-            let Self { wide, list, clues } = self;
-            let f = wide.avx512f;
-            let mut common = [u64::MAX; 64];
-            // Those whose entries have had a common cell so far.
-            let mut open = clues;
-            for some in list.chunks(64) {
-                let (eights, rest) = some.as_chunks::<8>();
-                let mut last = [0; 8];
-                last[..rest.len()].copy_from_slice(rest);
-                for clue in ones(open) {
-                    let bit = 1 << clue;
-                    let and = |all, entries: [u64; 8]| {
-                        let entries = cast!(entries);
-                        let with = f._mm512_test_epi64_mask(entries, wide.all(bit));
-                        f._mm512_mask_and_epi64(all, with, all, entries)
-                    };
-                    let all = and(wide.all(u64::MAX), last);
-                    let all = eights.iter().fold(all, |all, &entries| and(all, entries));
-                    common[clue] &= f._mm512_reduce_and_epi64(all) as u64;
-                    if common[clue] == bit {
-                        open &= !bit;
+    /// The other cells that all candidates with one of these clues have. Each of the clues is in a
+    /// candidate.
+    #[inline(always)]
+    pub(super) fn needed<B: Bits>(
+        &self,
+        machine: B::Machine,
+        left: &[Left],
+        clues: u64,
+        undecided: u64,
+    ) -> u64 {
+        let mut needed = 0;
+        for clue in ones(clues) {
+            let mut common = undecided & !needed;
+            let mut is_first = true;
+            for (left, (rows, sets)) in left.iter().zip(self.blocks()) {
+                let with = B::of(machine, &left.alive) & B::of(machine, &rows[clue]);
+                if is_first && with.any() {
+                    // Eight at most tell mostly that they have nothing in common.
+                    is_first = false;
+                    for (word, bits) in with.row().0.into_iter().enumerate() {
+                        let place = WORDS * (bits.trailing_zeros() % 64) as usize + word;
+                        common &= sets[place] | if bits == 0 { u64::MAX } else { 0 };
                     }
                 }
-                if open == 0 {
+                for cell in ones(common) {
+                    let without = with & !B::of(machine, &rows[cell]);
+                    common &= !(u64::from(without.any()) << cell);
+                }
+                if common == 0 {
                     break;
                 }
             }
-            ones(open).fold(0, |needed, clue| needed | common[clue]) & !clues
+            needed |= common;
         }
+        needed
     }
 
-    /// A call of [`weights`](super::weights).
-    pub(super) struct Weights<'a> {
-        pub(super) wide: Wide,
-        pub(super) list: &'a [u64],
-        pub(super) clues: u64,
-    }
-
-    /// So many entries are looked through before those that count are added up.
-    const ENTRIES: usize = 128;
-
-    impl NullaryFnOnce for Weights<'_> {
-        type Output = [u16; 64];
-
-        #[inline(always)]
-        fn call(self) -> [u16; 64] {
-            let Self { wide, list, clues } = self;
-            let (f, b) = (wide.avx512f, wide.avx512bw);
-            let classes = wide.all(CLASSES.len() as u64);
-            let of_classes = {
-                let mut all = [0; 8];
-                all[..CLASSES.len()].copy_from_slice(&CLASSES.map(u64::from));
-                cast!(all)
-            };
-            let (two, all_clues) = (wide.all(2), wide.all(clues));
-            // The entries that count, without their clues, and what they count.
-            let mut cells = [0u64; ENTRIES + ROOM];
-            let mut weights = [0u64; ENTRIES + ROOM];
-            // The sums of the lower and of the upper half of the cells.
-            let (mut low, mut high) = (wide.all(0), wide.all(0));
-            for some in list.chunks(ENTRIES) {
-                let mut len = 0;
-                for place in (0..some.len()).step_by(8) {
-                    let (entries, there) = eight(some, place);
-                    let without = f._mm512_testn_epi64_mask(entries, all_clues);
-                    let others = f._mm512_andnot_si512(all_clues, entries);
-                    let many = wide.counts(others);
-                    let class = f._mm512_mask_sub_epi64(many, without, many, two);
-                    let counts = f._mm512_mask_cmplt_epu64_mask(there, class, classes);
-                    let weight = f._mm512_permutexvar_epi64(class, of_classes);
-                    // What is too much is overwritten by the next.
-                    for (list, new) in [(&mut cells, others), (&mut weights, weight)] {
-                        if let Some(next) = list[len..].first_chunk_mut::<8>() {
-                            *next = cast!(f._mm512_maskz_compress_epi64(counts, new));
-                        }
-                    }
-                    len += counts.count_ones() as usize;
+    /// The undecided cell of the greatest weight: how often it is in a candidate, each counting by
+    /// its class, up to 65,535. Of several the first.
+    #[inline(always)]
+    pub(super) fn heaviest<B: Bits>(
+        &self,
+        machine: B::Machine,
+        left: &[Left],
+        classes: &mut Vec<[Row; CLASSES]>,
+        undecided: u64,
+    ) -> usize {
+        classes.clear();
+        for left in &left[..self.blocks] {
+            classes.push(left.classes::<B>(machine));
+        }
+        let (mut heaviest, mut greatest) = (0, None);
+        for cell in ones(undecided) {
+            let mut weights = B::none(machine);
+            for (classes, rows) in classes.iter().zip(self.rows.chunks_exact(self.cells)) {
+                let row = B::of(machine, &rows[cell]);
+                let mut sum = B::none(machine);
+                for class in classes {
+                    sum = sum.up(2).plus((B::of(machine, class) & row).counts());
                 }
-                let counted = cells.iter().zip(&weights).take(len);
-                // Folded, as sums that a loop changes lie in memory.
-                (low, high) = counted.fold((low, high), |(low, high), (&cells, &weight)| {
-                    let weight = cast!([weight as u16; 32]);
-                    let (lower, upper) = (cells as u32, (cells >> 32) as u32);
-                    (
-                        b._mm512_mask_adds_epu16(low, lower, low, weight),
-                        b._mm512_mask_adds_epu16(high, upper, high, weight),
-                    )
-                });
+                weights = weights.plus(sum);
             }
-            cast!([low, high])
+            let weight = Some((2 * weights.sum()).min(0xffff));
+            if weight > greatest {
+                (heaviest, greatest) = (cell, weight);
+            }
         }
+        heaviest
+    }
+
+    /// The rows of each block, and its sets.
+    #[inline(always)]
+    fn blocks(&self) -> impl Iterator<Item = (&[Row], &[u64; Row::BITS])> {
+        self.rows.chunks_exact(self.cells).zip(self.sets.as_chunks().0).take(self.blocks)
+    }
+}
+
+impl Left {
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        self.alive.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The candidates of each class: the first has those of two cells, without a clue.
+    #[inline(always)]
+    fn classes<B: Bits>(&self, machine: B::Machine) -> [Row; CLASSES] {
+        let with_clue = B::of(machine, &self.with_clue);
+        let [ones, twos, fours, high @ ..] = &self.sizes;
+        let mut small = B::of(machine, &self.alive);
+        for digit in high {
+            small = small & !B::of(machine, digit);
+        }
+        let (one, two) = (B::of(machine, ones), B::of(machine, twos));
+        let (low, high) = (small & !B::of(machine, fours), small & B::of(machine, fours));
+        // Of two to seven cells.
+        let of_size = [
+            low & two & !one,
+            low & two & one,
+            high & !two & !one,
+            high & !two & one,
+            high & two & !one,
+            high & two & one,
+        ];
+        let mut classes = [Row::default(); CLASSES];
+        classes[0] = (of_size[0] & !with_clue).row();
+        for class in 1..CLASSES {
+            classes[class] = (of_size[class] & !with_clue | of_size[class - 1] & with_clue).row();
+        }
+        classes
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
+    use super::super::loops::{Loop, Loops};
     use super::*;
     use proptest::prelude::*;
 
+    const CELLS: usize = 40;
+
+    /// Some sets, what is decided before and now, and the most cells of a candidate.
+    #[derive(Debug)]
+    struct Case {
+        sets: Vec<u64>,
+        before: Decided,
+        now: Decided,
+        most: u32,
+    }
+
+    /// What is told of what is decided now, the candidates that are left in ascending order, the
+    /// cells that are needed, and the heaviest.
+    type Outcome = (Told, Vec<u64>, u64, usize);
+
+    impl Case {
+        fn undecided(&self) -> u64 {
+            !self.now.empty & !self.now.clues & (u64::MAX >> (64 - CELLS))
+        }
+
+        /// By the definitions, one candidate after the other.
+        fn one_by_one(&self) -> Outcome {
+            let (before, now, undecided) = (self.before, self.now, self.undecided());
+            let (mut told, mut left) = (Told::default(), Vec::new());
+            for set in &self.sets {
+                let (cells, clue) = (set & !now.empty, set & now.clues);
+                let was_told = (set & !before.empty).count_ones() < 2;
+                let goes = clue.count_ones() > 1 || clue & now.blocked != 0;
+                if was_told || goes || (set & !before.empty).count_ones() > self.most {
+                    continue;
+                }
+                match cells.count_ones() {
+                    0 => told.improper = true,
+                    1 => told.blocked |= cells,
+                    _ => {
+                        told.blockable |= if clue == 0 { cells } else { clue };
+                        left.push(cells);
+                    }
+                }
+            }
+            left.sort_unstable();
+            let of = |cell: usize| left.iter().filter(move |&set| set >> cell & 1 == 1);
+            let all = |clue: usize| of(clue).fold(undecided, |all, set| all & set);
+            let open = ones(now.clues & told.blockable);
+            let needed = open.fold(0, |needed, clue| needed | all(clue));
+            let weight = |set: &u64| match (set & now.clues, set.count_ones()) {
+                (0, size) => 2048u32.checked_shr(2 * (size - 2)).unwrap_or(0),
+                (_, size) => 2048u32.checked_shr(2 * (size - 1)).unwrap_or(0),
+            };
+            let weight = |cell: usize| of(cell).map(weight).sum::<u32>().min(65_535);
+            let heaviest = ones(undecided).max_by_key(|&cell| (weight(cell), Reverse(cell)));
+            (told, left, needed, heaviest.unwrap_or(0))
+        }
+    }
+
+    /// The same by tables, of which the second has what is left in the first.
+    struct ByTables<'a>(&'a Case);
+
+    impl Loop for ByTables<'_> {
+        type Output = Outcome;
+
+        #[inline(always)]
+        fn run<B: Bits>(self, machine: B::Machine) -> Outcome {
+            let Case { sets, before, now, most } = self.0;
+            let (mut first, mut second) = (Table::new(CELLS), Table::new(CELLS));
+            let (mut left, mut after) = (Vec::new(), Vec::new());
+            let none = Decided::default();
+            first.fill::<B>(machine, sets.iter().copied(), none, &mut left);
+            after.resize(left.len(), Left::default());
+            first.decide::<B>(machine, Some(&left), &mut after, (none, *before), *most);
+            second.take::<B>(machine, &first, *before, &mut after);
+            let told = second.decide::<B>(machine, None, &mut after, (*before, *now), *most);
+            let undecided = self.0.undecided();
+            let open = now.clues & told.blockable;
+            let needed = second.needed::<B>(machine, &after, open, undecided);
+            let heaviest = second.heaviest::<B>(machine, &after, &mut Vec::new(), undecided);
+            let left = after.iter().zip(second.blocks());
+            let left =
+                left.flat_map(|(left, (_, sets))| left.alive.places().map(|place| sets[place]));
+            let mut left: Vec<u64> = left.map(|set| set & !now.empty).collect();
+            left.sort_unstable();
+            (told, left, needed, heaviest)
+        }
+    }
+
     proptest! {
         #[test]
-        fn all_loops_yield_the_same(
-            entries in prop::collection::vec(any::<[u64; 3]>(), 0..70),
-            words in any::<[u64; 4]>(),
-            most in 0..14u32,
+        fn tables_tell_what_the_definitions_tell(
+            many in 0..1500usize,
+            seed in any::<u64>(),
+            words in any::<[u64; 6]>(),
+            most in 2..70u32,
         ) {
-            // Entries of all sizes.
-            let list: Vec<u64> = entries.iter().enumerate().map(|(i, [a, b, c])| match i % 4 {
-                0 => a & b & c & words[0],
-                1 => a & b & c,
-                2 => a & b & c & words[1] & words[0],
-                _ => a & b,
-            }).collect();
-            let clues = words[2] & !words[3];
-            let decided = Decided { empty: words[3], clues, blocked: clues & words[1], most };
-            let mut some = vec![0; list.len() + ROOM];
-            let mut others = some.clone();
-            let filtered = Loops::Portable.filter(&list, &mut some, decided);
-            let widest = Loops::new();
-            prop_assert_eq!(widest.filter(&list, &mut others, decided), filtered);
-            let kept = &some[..filtered.len];
-            prop_assert_eq!(kept, &others[..filtered.len]);
-            for entry in kept {
-                prop_assert!(entry & words[3] == 0 && (entry & clues).count_ones() < 2);
-                prop_assert!((2..=most).contains(&entry.count_ones()));
+            let mut random = crate::random::stream(seed, 0);
+            let all = u64::MAX >> (64 - CELLS);
+            let mut word = |others: u64| rand::RngExt::random::<u64>(&mut random) & others;
+            // Of all sizes; those of few cells most of all.
+            let sets = (0..many).map(|i| (0..i % 5).fold(all, |set, _| word(set)));
+            let sets: Vec<u64> = sets.filter(|set| set.count_ones() > 1).collect();
+            let [empty, clues, more] = [words[0] & words[1], words[2] & words[3] & words[4], words[5]];
+            let (empty, clues) = (empty & all, clues & !empty & all);
+            let now = Decided { empty, clues, blocked: clues & words[1] };
+            let (empty, clues) = (empty & more, clues & more);
+            let before = Decided { empty, clues, blocked: clues & now.blocked & words[3] };
+            let case = Case { sets, before, now, most };
+            let expected = case.one_by_one();
+            for loops in Loops::all() {
+                let outcome = loops.run(ByTables(&case));
+                // Of the other cells a table doesn't tell whether they may become blocked.
+                let asked = case.undecided() | now.clues & !now.blocked;
+                prop_assert_eq!(expected.0.blockable & !asked, 0);
+                prop_assert_eq!(&outcome, &expected, "{:?}", loops);
             }
-            prop_assert_eq!(filtered.improper, list.iter().any(|entry| entry & !words[3] == 0));
-            prop_assert_eq!(
-                widest.weights(kept, clues),
-                Loops::Portable.weights(kept, clues)
-            );
-            let met = kept.iter().fold(0, |met, entry| met | entry & clues);
-            prop_assert_eq!(
-                widest.needed(kept, met),
-                Loops::Portable.needed(kept, met)
-            );
         }
     }
 
     #[test]
-    fn small_entries_and_those_without_a_clue_count_more() {
-        assert_eq!([2, 3, 7, 8, 60].map(|others| weight(false, others)), [2048, 512, 2, 0, 0]);
-        assert_eq!([1, 2, 5, 6].map(|others| weight(true, others)), [512, 128, 2, 0]);
-        assert!((8..=64).all(|size| weight(false, size) == 0 && weight(true, size - 1) == 0));
+    fn small_candidates_and_those_without_a_clue_count_more() {
+        let heaviest = |sets: &[u64], clues: u64| {
+            let now = Decided { clues, ..Decided::default() };
+            let case = Case { sets: sets.to_vec(), before: now, now, most: 63 };
+            let heaviest = Loops::Portable.run(ByTables(&case)).3;
+            assert_eq!(heaviest, case.one_by_one().3);
+            heaviest
+        };
+        assert_eq!(heaviest(&[0b111, 0b11000], 0), 3);
+        assert_eq!(heaviest(&[0b0111, 0b1_1000, 0b10_1000], 1), 3);
+        assert_eq!(heaviest(&[0b0011, 0b1_1100], 1), 1);
         // What is counted stays at the most that there may be.
-        for (many, most) in [(31, 63488), (32, u16::MAX), (300, u16::MAX)] {
-            let list = vec![0b11; many];
-            assert_eq!(Loops::new().weights(&list, 0)[..3], [most, most, 0]);
-        }
-        // More than are counted at once.
-        let list = vec![0b111_1111; 300];
-        assert_eq!(Loops::new().weights(&list, 0)[6..8], [600, 0]);
+        let many = |many: usize| [vec![0b11; 40], vec![0b1100; many]].concat();
+        assert_eq!(heaviest(&many(39), 0), 0);
+        assert_eq!(heaviest(&many(41), 0), 0);
+        assert_eq!(heaviest(&[vec![0b11; 30], vec![0b1100; 31]].concat(), 0), 2);
     }
 }

@@ -26,10 +26,11 @@
 
 use rand::RngExt as _;
 
-use super::candidates::{Decided, ROOM};
-use super::loops::Loops;
+use super::candidates::{CLASSES, Decided, Left, Table};
+use super::loops::{Loop, Loops};
 use super::needs::Kind;
-use crate::board::{CellMask, ones};
+use super::rows::{Bits, Row};
+use crate::board::CellMask;
 use crate::random::Stream;
 use crate::run::poll;
 
@@ -49,28 +50,31 @@ pub(super) struct Part {
 pub(super) struct Listed<'a> {
     /// All minimal ones that have one cell more at most than may be empty.
     sets: &'a [u64],
+    cells: usize,
     all: u64,
     /// The most empty cells.
     most: u32,
     /// The lines of the part.
     kinds: Vec<Kind>,
     loops: Loops,
-    /// For each depth of the search room for a list.
-    lists: Vec<Vec<u64>>,
-    /// Room for a list that is filtered once more.
-    spare: Vec<u64>,
+    /// The candidates: the first table has all of the part, each next some of the one before.
+    tables: Vec<Table>,
+    /// For each depth of the search what is left of the candidates.
+    left: Vec<Vec<Left>>,
+    /// Room for the classes of the candidates of each block.
+    classes: Vec<[Row; CLASSES]>,
     found: Vec<CellMask>,
     nodes: u64,
 }
 
-/// Some cells that are decided, and how many entries the list of this depth has.
+/// Some cells that are decided.
 #[derive(Debug, Clone, Copy, Default)]
 struct ListedNode {
-    empty: u64,
-    clues: u64,
-    /// The clues that are blocked.
-    blocked: u64,
-    len: usize,
+    decided: Decided,
+    /// The clues whose candidates are gone: all that are blocked, but for the last.
+    gone: u64,
+    /// The number of its table.
+    table: usize,
 }
 
 /// Cells that become empty, and cells that get a clue.
@@ -89,12 +93,14 @@ impl<'a> Listed<'a> {
     pub(super) fn new(sets: &'a [u64], cells: usize, most: u32) -> Self {
         Self {
             sets,
+            cells,
             all: u64::MAX >> (64 - cells),
             most,
             kinds: Vec::new(),
             loops: Loops::new(),
-            lists: vec![Vec::new(); cells + 2],
-            spare: Vec::new(),
+            tables: vec![Table::new(cells)],
+            left: vec![Vec::new(); cells + 3],
+            classes: Vec::new(),
             found: Vec::new(),
             nodes: 0,
         }
@@ -103,7 +109,7 @@ impl<'a> Listed<'a> {
     /// The cells of the clues of the puzzles of a part, in ascending order.
     pub(super) fn within(&mut self, part: &Part) -> Vec<CellMask> {
         if let Some(root) = self.root(part) {
-            self.search(root, 0);
+            self.search(root, 1);
         }
         let mut found = std::mem::take(&mut self.found);
         found.sort_unstable();
@@ -126,23 +132,23 @@ impl<'a> Listed<'a> {
     fn path(&mut self, root: Option<ListedNode>, random: &mut Stream) -> f64 {
         let (mut nodes, mut weight) = (0.0, 1.0);
         let mut next = root;
-        let mut depth = 0;
+        let mut depth = 1;
         while let Some(node) = next {
             nodes += weight;
-            let Some(cell) = self.branching_cell(node, depth) else {
+            let Some((node, cell)) = self.branching_cell(node, depth) else {
                 break;
             };
             let [less, more] = branches(cell);
             // A branch that goes on is made again: the lists of both have one place.
-            let both = self.child(node, depth, less).is_some();
-            let other = self.child(node, depth, more);
+            let both = self.settle(node, depth + 1, less).is_some();
+            let other = self.settle(node, depth + 1, more);
             next = match (both, other) {
                 (true, Some(_)) => {
                     weight *= 2.0;
                     let step = if random.random() { less } else { more };
-                    self.child(node, depth, step)
+                    self.settle(node, depth + 1, step)
                 }
-                (true, None) => self.child(node, depth, less),
+                (true, None) => self.settle(node, depth + 1, less),
                 (false, other) => other,
             };
             depth += 1;
@@ -153,10 +159,19 @@ impl<'a> Listed<'a> {
     /// Where the search in a part begins; `None` when it has no puzzles.
     fn root(&mut self, part: &Part) -> Option<ListedNode> {
         self.kinds = part.kinds.iter().map(|kind| Kind::new(kind)).collect();
-        let node = ListedNode { len: self.sets.len(), ..ListedNode::default() };
-        let step =
-            Step { empty: part.empty as u64 & self.all, clues: part.clues as u64 & self.all };
-        self.settle(node, 0, step)
+        let empty = part.empty as u64 & self.all;
+        let clues = part.clues as u64 & self.all;
+        let left = self.most.checked_sub(empty.count_ones())?;
+        let decided = Decided { empty, clues, blocked: 0 };
+        let node = ListedNode { decided, gone: 0, table: 0 };
+        let matters = |set: &&u64| {
+            let has = **set & clues;
+            has & has.wrapping_sub(1) == 0 && (**set & !empty).count_ones() <= left + 1
+        };
+        let sets = self.sets.iter().filter(matters).copied();
+        let (table, left) = (&mut self.tables[0], &mut self.left[0]);
+        self.loops.run(Fill { table, sets, decided, left });
+        self.settle(node, 1, Step::default())
     }
 
     fn search(&mut self, node: ListedNode, depth: usize) {
@@ -164,101 +179,192 @@ impl<'a> Listed<'a> {
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
             poll();
         }
-        let Some(cell) = self.branching_cell(node, depth) else {
-            return self.found.push(node.clues.into());
+        let Some((node, cell)) = self.branching_cell(node, depth) else {
+            return self.found.push(node.decided.clues.into());
         };
         for step in branches(cell) {
-            if let Some(child) = self.child(node, depth, step) {
+            if let Some(child) = self.settle(node, depth + 1, step) {
                 self.search(child, depth + 1);
             }
         }
     }
 
-    /// The node after a step, if a puzzle is still possible; its list is that of the next depth.
-    fn child(&mut self, node: ListedNode, depth: usize, step: Step) -> Option<ListedNode> {
-        self.settle(node, depth + 1, step)
-    }
-
-    /// The undecided cell of the greatest weight; `None` when all is decided.
-    fn branching_cell(&self, node: ListedNode, depth: usize) -> Option<usize> {
-        let undecided = self.all & !node.empty & !node.clues;
+    /// The undecided cell of the greatest weight, and the node with a new table, if few candidates
+    /// of its own are left; `None` when all is decided.
+    fn branching_cell(
+        &mut self,
+        mut node: ListedNode,
+        depth: usize,
+    ) -> Option<(ListedNode, usize)> {
+        let undecided = self.all & !node.decided.empty & !node.decided.clues;
         if undecided == 0 {
             return None;
         }
-        let list = &self.lists[depth][..node.len];
-        let weights = self.loops.weights(list, node.clues);
-        // The first of those that are equal.
-        ones(undecided).min_by_key(|&cell| std::cmp::Reverse(weights[cell]))
+        if self.is_sparse(node, depth) {
+            if self.tables.len() == node.table + 1 {
+                self.tables.push(Table::new(self.cells));
+            }
+            let (others, table) = self.tables.split_at_mut(node.table + 1);
+            let (other, table) = (&others[node.table], &mut table[0]);
+            let (decided, left) = (node.decided, &mut self.left[depth]);
+            self.loops.run(Take { table, other, decided, left });
+            node.table += 1;
+        }
+        let table = &self.tables[node.table];
+        let left = &self.left[depth];
+        Some((
+            node,
+            self.loops.run(Heaviest { table, left, classes: &mut self.classes, undecided }),
+        ))
     }
 
-    /// A node after a step and all that follows; `None` when no puzzle is possible. Its list is
-    /// that of the depth before, and becomes that of this depth.
-    fn settle(&mut self, mut node: ListedNode, depth: usize, mut step: Step) -> Option<ListedNode> {
-        let mut is_first = true;
+    /// Whether what is left of the candidates would fill at most half of the table.
+    fn is_sparse(&self, node: ListedNode, depth: usize) -> bool {
+        let blocks = self.tables[node.table].len();
+        let many = || self.left[depth][..blocks].iter().map(Left::count).sum::<usize>();
+        blocks > 1 && 2 * many().div_ceil(Row::BITS) <= blocks
+    }
+
+    /// A node after a step and all that follows; `None` when no puzzle is possible. What is left of
+    /// its candidates is that of the depth before, and becomes that of this depth.
+    fn settle(&mut self, node: ListedNode, depth: usize, step: Step) -> Option<ListedNode> {
+        let (before, after) = self.left.split_at_mut(depth);
+        let before = &before[depth - 1];
+        let after = &mut after[0];
+        let table = &self.tables[node.table];
+        if after.len() < table.len() {
+            after.resize(table.len(), Left::default());
+        }
+        self.loops.run(Settle {
+            table,
+            before,
+            after,
+            kinds: &self.kinds,
+            all: self.all,
+            most: self.most,
+            node,
+            step,
+        })
+    }
+}
+
+/// A call of [`Table::fill`].
+struct Fill<'a, I> {
+    table: &'a mut Table,
+    sets: I,
+    decided: Decided,
+    left: &'a mut Vec<Left>,
+}
+
+impl<I: Iterator<Item = u64>> Loop for Fill<'_, I> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Bits>(self, machine: B::Machine) {
+        self.table.fill::<B>(machine, self.sets, self.decided, self.left);
+    }
+}
+
+/// A call of [`Table::take`].
+struct Take<'a> {
+    table: &'a mut Table,
+    other: &'a Table,
+    decided: Decided,
+    left: &'a mut Vec<Left>,
+}
+
+impl Loop for Take<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Bits>(self, machine: B::Machine) {
+        self.table.take::<B>(machine, self.other, self.decided, self.left);
+    }
+}
+
+/// A call of [`Table::heaviest`].
+struct Heaviest<'a> {
+    table: &'a Table,
+    left: &'a [Left],
+    classes: &'a mut Vec<[Row; CLASSES]>,
+    undecided: u64,
+}
+
+impl Loop for Heaviest<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Bits>(self, machine: B::Machine) -> usize {
+        self.table.heaviest::<B>(machine, self.left, self.classes, self.undecided)
+    }
+}
+
+/// A step and all that follows.
+struct Settle<'a> {
+    table: &'a Table,
+    before: &'a [Left],
+    after: &'a mut [Left],
+    kinds: &'a [Kind],
+    all: u64,
+    most: u32,
+    node: ListedNode,
+    step: Step,
+}
+
+impl Loop for Settle<'_> {
+    type Output = Option<ListedNode>;
+
+    #[inline(always)]
+    fn run<B: Bits>(self, machine: B::Machine) -> Option<ListedNode> {
+        let Self { table, before, after, all, most, mut node, mut step, .. } = self;
+        let mut before = Some(before);
+        let mut old = Decided { blocked: node.gone, ..node.decided };
         loop {
-            if step.empty & (step.clues | node.clues) != 0 || step.clues & node.empty != 0 {
+            let now = &mut node.decided;
+            if step.empty & (step.clues | now.clues) != 0 || step.clues & now.empty != 0 {
                 return None;
             }
-            node.empty |= step.empty;
-            node.clues |= step.clues;
-            let left = self.most.checked_sub(node.empty.count_ones())?;
-            step = self.by_lines(node, left)?;
+            now.empty |= step.empty;
+            now.clues |= step.clues;
+            let left = most.checked_sub(now.empty.count_ones())?;
+            let undecided = all & !now.empty & !now.clues;
+            step = by_lines(self.kinds, now.empty, undecided, left)?;
             if step.empty | step.clues != 0 {
                 continue;
             }
-            let (before, after) = self.lists.split_at_mut(depth);
-            let kept = &mut after[0];
-            let list = if is_first {
-                before.last().map_or(self.sets, |list| list)
-            } else {
-                std::mem::swap(kept, &mut self.spare);
-                &self.spare
-            };
-            is_first = false;
-            let list = &list[..node.len];
-            if kept.len() < list.len() + ROOM {
-                kept.resize(list.len() + ROOM, 0);
-            }
-            let decided = Decided {
-                empty: node.empty,
-                clues: node.clues,
-                blocked: node.blocked,
-                most: left + 1,
-            };
-            let filtered = self.loops.filter(list, kept, decided);
-            node.len = filtered.len;
-            node.blocked |= filtered.blocked;
-            if filtered.improper || node.clues & !node.blocked & !filtered.blockable != 0 {
+            let told = table.decide::<B>(machine, before.take(), after, (old, *now), left + 1);
+            old = *now;
+            now.blocked |= told.blocked;
+            if told.improper || now.clues & !now.blocked & !told.blockable != 0 {
                 return None;
             }
-            step.clues = filtered.blocked & !node.clues;
-            let undecided = self.all & !node.empty & !node.clues & !filtered.blocked;
-            step.empty = undecided & !filtered.blockable;
+            step.clues = told.blocked & !now.clues;
+            step.empty = undecided & !told.blocked & !told.blockable;
             if step.empty | step.clues == 0 {
-                let list = &kept[..node.len];
-                step.empty = self.loops.needed(list, node.clues & !node.blocked);
+                step.empty = table.needed::<B>(machine, after, now.clues & !now.blocked, undecided);
                 if step.empty == 0 {
+                    node.gone = old.blocked;
                     return Some(node);
                 }
             }
         }
     }
+}
 
-    /// What follows from the empty cells that the lines need yet; `None` when they are too many.
-    fn by_lines(&self, node: ListedNode, left: u32) -> Option<Step> {
-        let undecided = self.all & !node.empty & !node.clues;
-        let mut step = Step::default();
-        for kind in &self.kinds {
-            let needs = kind.needs(self.loops, node.empty, undecided)?;
-            step.empty |= needs.all;
-            if needs.many == left {
-                step.clues |= needs.none;
-            } else if needs.many > left {
-                return None;
-            }
+/// What follows from the empty cells that the lines need yet; `None` when they are too many.
+#[inline(always)]
+fn by_lines(kinds: &[Kind], empty: u64, undecided: u64, left: u32) -> Option<Step> {
+    let mut step = Step::default();
+    for kind in kinds {
+        let needs = kind.needs(empty, undecided)?;
+        step.empty |= needs.all;
+        if needs.many == left {
+            step.clues |= needs.none;
+        } else if needs.many > left {
+            return None;
         }
-        Some(step)
     }
+    Some(step)
 }
 
 /// A cell is empty, or has a clue.

@@ -32,9 +32,10 @@
 //! | `known` | the unavoidable sets that were met in a grid |
 //! | `complete` | every minimal puzzle of a grid with at least some number of clues, by the solver |
 //! | `listed` | the same by a list of all unavoidable sets |
-//! | `candidates` | such lists, and the loops over them |
-//! | `needs` | what follows if each line must have some empty cells |
+//! | `candidates` | such lists as tables of bits, and the loops over them |
+//! | `rows` | the rows of such a table |
 //! | `loops` | the vectors of these loops |
+//! | `needs` | what follows if each line must have some empty cells |
 //! | `fullest_line` | the same as a job, by the line with the fewest empty cells; and what it will cost |
 //! | `lines` | the lines of a grid, and what its automorphisms do |
 //! | `empty_lines` | those of Latin squares that leave lines of different kinds empty, as a job |
@@ -56,6 +57,7 @@ mod listed;
 mod loops;
 mod needs;
 mod population;
+mod rows;
 mod search;
 mod walker;
 mod within;

@@ -1,9 +1,8 @@
 //! What follows if each line of a kind must have some empty cells.
 //!
-//! The lines of a kind are disjoint, so that their needs add up: eight at most, one for each lane
-//! of a vector with AVX-512.
+//! The lines of a kind are disjoint, so that their needs add up: eight at most, one for each word of
+//! a vector.
 
-use super::loops::Loops;
 use crate::board::CellMask;
 
 /// The lines of a kind with the least numbers of their cells that are empty; lines without cells
@@ -37,71 +36,22 @@ impl Kind {
 
     /// What they need when some cells are empty and some undecided; `None` when a line can't have
     /// as many as it must.
-    pub(super) fn needs(&self, loops: Loops, empty: u64, undecided: u64) -> Option<Needs> {
-        match loops {
-            #[cfg(target_arch = "x86_64")]
-            Loops::Wide(wide) => wide.vectorize(wide::Call { wide, kind: self, empty, undecided }),
-            Loops::Portable => self.one_by_one(empty, undecided),
+    #[inline(always)]
+    pub(super) fn needs(&self, empty: u64, undecided: u64) -> Option<Needs> {
+        let need: [u64; 8] = std::array::from_fn(|line| {
+            self.least[line].saturating_sub(u64::from((self.lines[line] & empty).count_ones()))
+        });
+        let cells = self.lines.map(|line| line & undecided);
+        let many = cells.map(|cells| u64::from(cells.count_ones()));
+        let (mut sum, mut all, mut none, mut fails) = (0, 0, 0, false);
+        for line in 0..8 {
+            fails |= need[line] > many[line];
+            sum += need[line];
+            all |= if need[line] == many[line] { cells[line] } else { 0 };
+            none |= if need[line] == 0 { cells[line] } else { 0 };
         }
-    }
-
-    fn one_by_one(&self, empty: u64, undecided: u64) -> Option<Needs> {
-        let mut needs = Needs::default();
-        for (line, least) in self.lines.iter().zip(self.least) {
-            let need = (least as u32).saturating_sub((line & empty).count_ones());
-            let cells = line & undecided;
-            if need > cells.count_ones() {
-                return None;
-            }
-            needs.many += need;
-            if need == cells.count_ones() {
-                needs.all |= cells;
-            } else if need == 0 {
-                needs.none |= cells;
-            }
-        }
-        Some(needs)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-mod wide {
-    use pulp::{NullaryFnOnce, cast};
-
-    use super::super::loops::wide::Wide;
-    use super::{Kind, Needs};
-
-    /// A call of [`Kind::needs`].
-    pub(super) struct Call<'a> {
-        pub(super) wide: Wide,
-        pub(super) kind: &'a Kind,
-        pub(super) empty: u64,
-        pub(super) undecided: u64,
-    }
-
-    impl NullaryFnOnce for Call<'_> {
-        type Output = Option<Needs>;
-
-        #[inline(always)]
-        fn call(self) -> Option<Needs> {
-            let Self { wide, kind, .. } = self;
-            let f = wide.avx512f;
-            let (lines, least) = (cast!(kind.lines), cast!(kind.least));
-            let empty = wide.counts(f._mm512_and_si512(lines, wide.all(self.empty)));
-            let need = f._mm512_sub_epi64(f._mm512_max_epu64(least, empty), empty);
-            let cells = f._mm512_and_si512(lines, wide.all(self.undecided));
-            let many = wide.counts(cells);
-            if f._mm512_cmpgt_epu64_mask(need, many) != 0 {
-                return None;
-            }
-            let all = f._mm512_cmpeq_epu64_mask(need, many);
-            let none = !all & f._mm512_testn_epi64_mask(need, need);
-            Some(Needs {
-                many: f._mm512_reduce_add_epi64(need) as u32,
-                all: f._mm512_mask_reduce_or_epi64(all, cells) as u64,
-                none: f._mm512_mask_reduce_or_epi64(none, cells) as u64,
-            })
-        }
+        // A line that needs none of none is in both, without cells.
+        (!fails).then_some(Needs { many: sum as u32, all, none })
     }
 }
 
@@ -113,7 +63,7 @@ mod tests {
     #[test]
     fn what_two_lines_need() {
         let kind = Kind::new(&[(0b000_111, 2), (0b111_000, 1)]);
-        let needs = |empty, undecided| kind.one_by_one(empty, undecided);
+        let needs = |empty, undecided| kind.needs(empty, undecided);
         let expected = |many, all, none| Some(Needs { many, all, none });
         assert_eq!(needs(0, 0b111_111), expected(3, 0, 0));
         assert_eq!(needs(0b010_000, 0b001_011), expected(2, 0b000_011, 0b001_000));
@@ -122,16 +72,25 @@ mod tests {
 
     proptest! {
         #[test]
-        fn all_loops_yield_the_same(
+        fn they_are_the_sums_of_what_each_line_needs(
             least in any::<[u8; 8]>(),
             many in 1..9usize,
             words in any::<[u64; 3]>(),
         ) {
-            let bound = |line: usize| (0xff << (8 * line), u32::from(least[line] % 7));
-            let kind = Kind::new(&(0..many).map(bound).collect::<Vec<_>>());
+            let lines = (0..many).map(|line| (0xff << (8 * line), u32::from(least[line] % 7)));
+            let lines: Vec<(CellMask, u32)> = lines.collect();
             let (empty, undecided) = (words[0] & words[1], words[2] & !words[0]);
-            let expected = kind.needs(Loops::Portable, empty, undecided);
-            prop_assert_eq!(kind.needs(Loops::new(), empty, undecided), expected);
+            let mut expected = Some(Needs::default());
+            for &(line, least) in &lines {
+                let need = least.saturating_sub((line as u64 & empty).count_ones());
+                let cells = line as u64 & undecided;
+                expected = expected.filter(|_| need <= cells.count_ones()).map(|needs| Needs {
+                    many: needs.many + need,
+                    all: needs.all | if need == cells.count_ones() { cells } else { 0 },
+                    none: needs.none | if need == 0 { cells } else { 0 },
+                });
+            }
+            prop_assert_eq!(Kind::new(&lines).needs(empty, undecided), expected);
         }
     }
 }
