@@ -320,6 +320,22 @@ mod tests {
     }
 
     #[test]
+    fn each_random_path_begins_anew() {
+        let classes = Classes::of("latin6".parse().unwrap()).unwrap();
+        let class = classes.iter().last().unwrap();
+        let job = AllLargeJob::new(vec![(class.grid.clone(), 21)]).unwrap();
+        let sets = job.sets(0);
+        for (_, part) in &job.parts {
+            let mut search = job.search(0, &sets);
+            let mut random = stream(1, 0);
+            let together = search.paths(part, 4, &mut random);
+            let mut random = stream(1, 0);
+            let each = (0..4).flat_map(|_| search.paths(part, 1, &mut random));
+            assert_eq!(together, each.collect::<Vec<f64>>());
+        }
+    }
+
+    #[test]
     fn the_variance_of_a_mean_is_right_whatever_the_number_of_paths() {
         let nodes: Vec<f64> = (0..70_000).map(|path| f64::from(path % 2 * 2)).collect();
         let (mean, variance) = mean(&nodes);

@@ -135,7 +135,7 @@ impl<'a> Listed<'a> {
         let mut depth = 1;
         while let Some(node) = next {
             nodes += weight;
-            let Some((node, cell)) = self.branching_cell(node, depth) else {
+            let Some(cell) = self.branching_cell(node, depth) else {
                 break;
             };
             let [less, more] = branches(cell);
@@ -152,6 +152,7 @@ impl<'a> Listed<'a> {
                 (false, other) => other,
             };
             depth += 1;
+            next = next.map(|node| self.dense(node, depth));
         }
         nodes
     }
@@ -171,7 +172,8 @@ impl<'a> Listed<'a> {
         let sets = self.sets.iter().filter(matters).copied();
         let (table, left) = (&mut self.tables[0], &mut self.left[0]);
         self.loops.run(Fill { table, sets, decided, left });
-        self.settle(node, 1, Step::default())
+        let root = self.settle(node, 1, Step::default())?;
+        Some(self.dense(root, 1))
     }
 
     fn search(&mut self, node: ListedNode, depth: usize) {
@@ -179,27 +181,30 @@ impl<'a> Listed<'a> {
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
             poll();
         }
-        let Some((node, cell)) = self.branching_cell(node, depth) else {
+        let Some(cell) = self.branching_cell(node, depth) else {
             return self.found.push(node.decided.clues.into());
         };
         for step in branches(cell) {
             if let Some(child) = self.settle(node, depth + 1, step) {
+                let child = self.dense(child, depth + 1);
                 self.search(child, depth + 1);
             }
         }
     }
 
-    /// The undecided cell of the greatest weight, and the node with a new table, if few candidates
-    /// of its own are left; `None` when all is decided.
-    fn branching_cell(
-        &mut self,
-        mut node: ListedNode,
-        depth: usize,
-    ) -> Option<(ListedNode, usize)> {
+    /// The undecided cell of the greatest weight; `None` when all is decided.
+    fn branching_cell(&mut self, node: ListedNode, depth: usize) -> Option<usize> {
         let undecided = self.all & !node.decided.empty & !node.decided.clues;
         if undecided == 0 {
             return None;
         }
+        let (table, left) = (&self.tables[node.table], &self.left[depth]);
+        Some(self.loops.run(Heaviest { table, left, classes: &mut self.classes, undecided }))
+    }
+
+    /// A node with a new table, if few candidates of its own are left. What is left of a depth then
+    /// is of the new table: a node is made dense once, before its branches.
+    fn dense(&mut self, mut node: ListedNode, depth: usize) -> ListedNode {
         if self.is_sparse(node, depth) {
             if self.tables.len() == node.table + 1 {
                 self.tables.push(Table::new(self.cells));
@@ -210,12 +215,7 @@ impl<'a> Listed<'a> {
             self.loops.run(Take { table, other, decided, left });
             node.table += 1;
         }
-        let table = &self.tables[node.table];
-        let left = &self.left[depth];
-        Some((
-            node,
-            self.loops.run(Heaviest { table, left, classes: &mut self.classes, undecided }),
-        ))
+        node
     }
 
     /// Whether what is left of the candidates would fill at most half of the table.
