@@ -5,7 +5,7 @@
 //! there is a minimal unavoidable set of this clue and empty cells (see
 //! [`complete`](super::complete)). If at most k cells may be empty, all these sets have at most k +
 //! 1 cells, and [all of them](crate::unavoidable) can be listed. The search then needs no solver.
-//! It decides cell by cell which are empty, and filters the list: a set with two clues blocks
+//! It decides cell by cell which are empty, and drops sets of the list: one with two clues blocks
 //! nothing, and one with more undecided cells than may be empty yet, and one, will neither lie in
 //! the empty cells nor block a cell. What is left tells
 //!
@@ -71,7 +71,8 @@ pub(super) struct Listed<'a> {
 #[derive(Debug, Clone, Copy, Default)]
 struct ListedNode {
     decided: Decided,
-    /// The clues whose candidates are gone: all that are blocked, but for the last.
+    /// The blocked clues whose candidates are dropped already; those of the clues that were found to
+    /// be blocked last are dropped with the next step.
     gone: u64,
     /// The number of its table.
     table: usize,

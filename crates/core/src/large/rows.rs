@@ -173,6 +173,7 @@ impl Bits for Row {
 }
 
 /// Transposes eight matrices of 64 × 64 bits: the words of a place in all rows are one.
+/// (With all rows in memory, as queens are transposed, a search takes 7 % longer.)
 #[inline(always)]
 pub(super) fn transpose<B: Bits>(machine: B::Machine, rows: &mut [Row; 64]) {
     // Bits are exchanged at a distance of 32, 16 and 8, and then of 4, 2 and 1: eight rows at a
