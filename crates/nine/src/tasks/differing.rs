@@ -1,6 +1,6 @@
 //! Finds solutions of clues of known grids, each with another symbol in a given cell.
 
-use crate::board::{NOT, Symbols};
+use crate::board::{NOT, Symbols, differing_cells};
 use crate::mask::CellMask;
 use crate::search::path::Path;
 
@@ -45,15 +45,7 @@ impl<'a> Differing<'a> {
     pub(super) fn begin(&self, job: u32, given: &mut Symbols) {
         let DifferingQuery { grid, clues, cell } = self.queries[job as usize];
         let grid = &self.grids[grid as usize];
-        // Words of 32 cells, as vectors like them: masks of 128 bits are slow to shift.
-        let words = [0, 32, 64].map(|shift| (clues >> shift) as u32);
-        let parts = given.0.chunks_mut(32).zip(grid.chunks(32));
-        for (word, (given, symbols)) in words.into_iter().zip(parts) {
-            for (i, (given, &symbol)) in given.iter_mut().zip(symbols).enumerate() {
-                let clue = word >> i & 1 == 1;
-                *given = if clue { symbol } else { 0 };
-            }
-        }
+        given.set_clues(grid, clues);
         given.0[usize::from(cell)] = NOT | grid[usize::from(cell)];
     }
 
@@ -65,15 +57,7 @@ impl<'a> Differing<'a> {
         }
         *first = path;
         let grid = &self.grids[self.queries[job as usize].grid as usize];
-        let mut words = [0u32; 3];
-        let parts = symbols.chunks(32).zip(grid.chunks(32));
-        for (word, (symbols, others)) in words.iter_mut().zip(parts) {
-            for (i, (symbol, other)) in symbols.iter().zip(others).enumerate() {
-                *word |= u32::from(symbol != other) << i;
-            }
-        }
-        let [low, middle, high] = words.map(CellMask::from);
-        *found = low | middle << 32 | high << 64;
+        *found = differing_cells(symbols, grid);
     }
 
     #[inline(always)]
