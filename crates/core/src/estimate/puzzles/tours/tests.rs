@@ -256,10 +256,28 @@ fn walks_do_not_depend_on_what_is_known() {
 
 #[test]
 fn open_clues_are_asked_about_once_each() {
-    let mut trial = Trial::of_open(0b1011_0010, 5);
-    let asked: Vec<usize> =
-        std::iter::from_fn(|| (trial.open != 0).then(|| trial.next_open())).collect();
-    assert_eq!(asked, [5, 7, 1, 4]);
+    let asked = |likely| {
+        let mut trial = Trial { likely, ..Trial::of_open(0b1011_0010, 5) };
+        let each = std::iter::from_fn(|| (trial.open != 0).then(|| trial.next_open()));
+        each.collect::<Vec<_>>()
+    };
+    assert_eq!(asked(0), [5, 7, 1, 4]);
+    assert_eq!(asked(0b1001_0001), [7, 4, 5, 1]);
+}
+
+/// With fewer answers than are asked for first, a trial can't be rejected as it mostly is.
+#[test]
+fn as_many_clues_are_asked_about_as_it_takes_to_reject() {
+    let of = |open, redundant, accepted| Trial { redundant, accepted, ..Trial::of_open(open, 0) };
+    for (redundant, accepted, needed) in
+        [(0, 0b1, 1), (0, 0b101, 3), (0b1000, 0b11, 1), (0b1000, 0b110, 2), (0, 0b1111, 3)]
+    {
+        assert_eq!(of(0b111, redundant, accepted).to_reject(), needed);
+        for answered in 0..needed {
+            let answers = (1 << answered) - 1;
+            assert!(of(0b111 ^ answers, redundant | answers, accepted).is_possible());
+        }
+    }
 }
 
 /// A walk that the weights hold far from the anchor.

@@ -19,7 +19,10 @@ pub(super) struct Trial {
     pub(super) open: CellMask,
     /// Unavoidable sets of the grid after it that were met.
     pub(super) met: Vec<CellMask>,
-    /// Where the open clues are asked about first.
+    /// Of the open clues these are asked about first: those that were redundant before mostly are
+    /// again, and what is rejected has too many.
+    pub(super) likely: CellMask,
+    /// Where one of them, or of the others, is asked about first.
     pub(super) first: u32,
     /// The numbers of redundant clues with which it is accepted, as a set.
     pub(super) accepted: u128,
@@ -41,10 +44,19 @@ impl Trial {
         self
     }
 
+    /// How many clues must be redundant for it to be rejected, if so many are open; else all open
+    /// ones: their answers are all wanted.
+    pub(super) fn to_reject(&self) -> usize {
+        let most = u128::BITS - 1 - self.accepted.leading_zeros();
+        let (more, open) = (most + 1 - self.redundant.count_ones(), self.open.count_ones());
+        more.min(open) as usize
+    }
+
     /// The next of the open clues, which is open no more.
     pub(super) fn next_open(&mut self) -> usize {
-        let later = self.open >> self.first << self.first;
-        let cell = if later == 0 { self.open } else { later }.trailing_zeros();
+        let some = |clues: CellMask, others: CellMask| if clues == 0 { others } else { clues };
+        let open = some(self.open & self.likely, self.open);
+        let cell = some(open >> self.first << self.first, open).trailing_zeros();
         self.open &= !(1 << cell);
         cell as usize
     }
@@ -61,6 +73,7 @@ impl Trial {
             redundant: 0,
             open,
             met: Vec::new(),
+            likely: 0,
             first,
             accepted: 1,
         }
@@ -81,6 +94,7 @@ pub(super) fn trial(
         solution: None,
         redundant: 0,
         open: 0,
+        likely: walker.redundant,
         met: Vec::new(),
         first: draw.choice as u32 % walker.solution.len() as u32,
         accepted,

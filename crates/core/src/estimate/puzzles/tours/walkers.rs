@@ -25,8 +25,9 @@ pub(super) struct Walkers {
     pub(super) walkers: Vec<Walker>,
 }
 
-/// How many clues of each trial are asked about in each round: most trials fail at the first ones.
-const ROUNDS: [usize; 5] = [1, 1, 2, 4, usize::MAX];
+/// How many clues of each trial are asked about in each round, or as many more as it takes to reject
+/// it: most trials fail at the first ones.
+const ROUNDS: [usize; 4] = [1, 2, 4, usize::MAX];
 
 impl Walkers {
     pub(super) fn new(shape: Shape, reach: Reach, walkers: Vec<Walker>) -> Self {
@@ -63,7 +64,7 @@ impl Walkers {
         let grids = self.solver.grids(&grids);
         let mut questions: Vec<Question> = Vec::new();
         for (place, trial) in trials.iter_mut().enumerate() {
-            for _ in 0..clues_each.min(trial.open.count_ones() as usize) {
+            for _ in 0..clues_each.max(trial.to_reject()).min(trial.open.count_ones() as usize) {
                 let cell = trial.next_open();
                 questions.push(((place, trial.clues), cell));
             }
