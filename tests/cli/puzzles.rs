@@ -85,6 +85,19 @@ fn an_estimate_by_time_has_enough_blocks() {
     }
 }
 
+/// It has as many subsets as elsewhere.
+#[test]
+fn a_population_has_few_grids_where_one_takes_long_to_draw() {
+    for (shape, grids) in [("3x3", "300"), ("3x3+dg", "60")] {
+        let method = "--method descent --size 27 --samples 1 --seed 1";
+        let table = Table::of(stdout(&format!("estimate puzzles {shape} {method} --quiet")));
+        assert!(table.len() > 1, "{shape}");
+        for (name, field) in [("grids", grids), ("trials", "300000")] {
+            assert_eq!(table.column(name), vec![field; table.len()], "{shape}: {name}");
+        }
+    }
+}
+
 /// The least and the greatest critical sets of Latin squares of order 5 have 6 and 11 entries.
 #[test]
 fn the_default_leaves_out_nothing_that_the_method_reaches() {
