@@ -120,7 +120,7 @@ pub(crate) const RESULTS: &[Entry] = &[
     long("critical-sets", None, critical_sets::few_or_smallest, "critical sets with few entries of each main class of Latin squares of orders 4 to 7"),
     long("large-critical-sets", Some(critical_sets::SEED), critical_sets::largest, "large critical sets of Latin squares of orders 4 to 7, one for each main class"),
     long("all-large-critical-sets", Some(critical_sets::SEED), critical_sets::complete, "whether a square has a critical set of the largest size known, by a search that leaves none out"),
-    long("critical-sets-of-25", Some(critical_sets::SEED), critical_sets::of_25, "all critical sets of 25 entries, the most that a Latin square of order 7 has: of the most symmetric squares that have any").full("squares with two automorphisms"),
+    long("critical-sets-of-25", Some(critical_sets::SEED), critical_sets::of_25, "all critical sets of 25 entries, the most that a Latin square of order 7 has: of the most symmetric squares that have any").full("the squares with one automorphism or two"),
     long("critical-set-numbers", Some(estimates::WALK_SEED), walks::critical_sets, "critical sets of Latin squares of orders 6 and 7 by number of entries: by random walks"),
     long("class-critical-sets", Some(class_critical_sets::SEED), class_critical_sets::run, "critical sets of the squares of each main class of orders 6 and 7 by number of entries, by tours in each square"),
     long("class-proper-puzzles", Some(class_proper_puzzles::SEED), class_proper_puzzles::run, "proper puzzles of the squares of each main class of orders 6 and 7, by number of clues and altogether"),
