@@ -43,8 +43,9 @@ pub(in crate::reproduce) fn run(study: &mut Study<'_>) -> Result<()> {
     write(study, all)
 }
 
-/// All critical sets of 25 entries of the squares of order 7 that have any; in the reduced form all
-/// largest of the orders whose forests are complete.
+/// All critical sets of 25 entries of the squares of order 7 that have any, in the long version with
+/// their number in all squares; in the reduced form all largest of the orders whose forests are
+/// complete.
 pub(in crate::reproduce) fn of_25(study: &mut Study<'_>) -> Result<()> {
     let is_reduced = matches!(study.effort, Effort::Reduced);
     let orders = if is_reduced { Order::all(study)? } else { seven(study)? };
@@ -54,9 +55,13 @@ pub(in crate::reproduce) fn of_25(study: &mut Study<'_>) -> Result<()> {
     for Order { classes, trees } in &orders {
         let mut search = Search::new(classes, trees, study)?;
         search.chosen.retain(|&(class, is_known)| is_known && class.stabiliser >= least);
-        let Found { rows, kinds } = search.run(study)?;
+        let Found { rows, kinds, in_all, orbits } = search.run(study)?;
         all.extend(rows);
         empty.extend(kinds);
+        if study.effort.is_full() {
+            let totals = [(classes.shape(), search.most, in_all.to_string(), orbits)];
+            study.list("totals.csv", "shape clues minimal_puzzles leaf_orbits", totals)?;
+        }
     }
     study.table("empty-lines.csv", &empty)?;
     write(study, all)
@@ -102,6 +107,7 @@ impl<'a> Search<'a> {
         let Self { classes, trees, known, most, chosen } = self;
         let (shape, is_counted) = (classes.shape(), !trees.is_empty());
         let (mut rows, mut kinds, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut in_all, mut in_orbits) = (BigUint::default(), 0);
         for (class, _) in chosen {
             let (grid, tree) = (&class.grid, trees.get(class.number - 1));
             let level = tree.and_then(|tree| with_leaves(tree).next_back());
@@ -155,7 +161,10 @@ impl<'a> Search<'a> {
             let first = puzzles.first().cloned();
             pairs.extend(puzzles.into_iter().map(|puzzle| (grid.to_string(), puzzle)));
             let cost = (cost.map(|cost| cost.nodes), cost.map(|cost| cost.error / cost.nodes));
-            let found = (nodes, all.len(), orbits(grid, &all).0, first);
+            let (of_square, _) = orbits(grid, &all);
+            in_all += &class.orbit * all.len();
+            in_orbits += of_square;
+            let found = (nodes, all.len(), of_square, first);
             rows.push((
                 shape,
                 class.number,
@@ -173,7 +182,7 @@ impl<'a> Search<'a> {
         }
         let (searched, many) = (rows.len(), classes.iter().len());
         study.say(format!("{shape}, {searched} of {many} main classes searched"));
-        Ok(Found { rows, kinds })
+        Ok(Found { rows, kinds, in_all, orbits: in_orbits })
     }
 }
 
@@ -182,6 +191,9 @@ struct Found<R> {
     /// A row for each square.
     rows: Vec<R>,
     kinds: Vec<Kinds>,
+    /// The critical sets of all squares of these main classes, and up to symmetry.
+    in_all: BigUint,
+    orbits: u64,
 }
 
 /// How many critical sets of a square leave lines of so many kinds without an entry.
