@@ -134,17 +134,24 @@ impl<'a> Search<'a> {
                 study.equal(quantity, &key, all.len(), level.map_or(0, |level| level.leaves));
             }
             let known = known.get(class.number - 1);
+            // In how many kinds of lines the search for empty lines looked for some, and how many it
+            // found.
             let by_lines = match known.map(|known| (known.clues < clues, known.with_empty_lines)) {
-                Some((is_smaller, Some(many))) => Some(if is_smaller { 0 } else { many }),
-                // That search left out the squares in which the walk found one.
-                Some((_, None)) if by_kinds.contains_key(&EMPTY_KINDS) => {
-                    let job = EmptyLinesJob::new(vec![(grid.clone(), clues)], EMPTY_KINDS)?;
-                    Some(job.puzzles(study.finish(&job)?).concat().len())
+                Some((is_smaller, Some(many))) => {
+                    Some((EMPTY_KINDS, if is_smaller { 0 } else { many }))
                 }
-                _ => None,
+                // That search left out the squares in which the walk found one.
+                Some((_, None)) => match by_kinds.first_key_value() {
+                    Some((&kinds, _)) if kinds > 0 => {
+                        let job = EmptyLinesJob::new(vec![(grid.clone(), clues)], kinds)?;
+                        Some((kinds, job.puzzles(study.finish(&job)?).concat().len()))
+                    }
+                    _ => None,
+                },
+                None => None,
             };
-            if let Some(expected) = by_lines {
-                let some: u64 = by_kinds.range(EMPTY_KINDS..).map(|(_, many)| many).sum();
+            if let Some((least, expected)) = by_lines {
+                let some: u64 = by_kinds.range(least..).map(|(_, many)| many).sum();
                 let quantity = "large critical sets with empty lines, out of all of the square and by the search for these";
                 study.equal(quantity, &key, some, expected);
             }
