@@ -52,7 +52,7 @@ static BYTES: [u64; 256] = {
     while bits < 256 {
         let mut bit = 0;
         while bit < 8 {
-            all[bits] |= (bits as u64 >> bit & 1) * 255 << (8 * bit);
+            all[bits] |= ((bits as u64 >> bit & 1) * 255) << (8 * bit);
             bit += 1;
         }
         bits += 1;
