@@ -1,6 +1,6 @@
 //! Every critical set with as many entries as the largest known have, in whole squares: whether
 //! there are any, in those of the orders whose forests are complete and in those of order 7 of which
-//! none is known; and all that there are in the more symmetric of the others.
+//! none is known; and all that there are in the others, in the short version the more symmetric.
 
 use super::largest::{LARGEST, LargestRow, empty_kinds};
 use super::{Order, SEED, by_definition, orbits, with_leaves};
