@@ -2,26 +2,36 @@
 
 use super::prelude::*;
 use super::whole_forest::symmetries;
-use gridforest::census::grids::Symmetries;
+use gridforest::census::grids::{Symmetries, fixed_by_search};
 use gridforest::census::{GridClassesJob, GridsJob};
 use gridforest::solve::CountJob;
+use gridforest::symmetry::{Perm, SymmetryGroup, burnside};
 
-/// Boards with many grids, the smallest first: the reduced version.
-const LARGE: [&str; 4] = ["latin7+x", "3x3+windows", "3x3+dg", "3x3+x"];
+/// Boards with many grids, the smallest first: the reduced version. The lines that the windows imply
+/// leave the same grids, in fewer classes.
+const LARGE: [&str; 5] = ["latin7+x", "3x3+windows", "3x3+windows+implied", "3x3+dg", "3x3+x"];
 
 /// Beginnings up to symmetry are completed, each for all that it stands for, and the classes are
-/// counted by Burnside's lemma. The second way is that of who published the numbers.
+/// counted by Burnside's lemma. The second way is that of who published the numbers; of classes of
+/// which no number is published, to find what each symmetry fixes one by one.
 pub(super) fn large(study: &mut Study<'_>) -> Result<()> {
-    let mut rows = Vec::new();
+    let mut rows: Vec<(&str, BigUint, u128)> = Vec::new();
     for &name in study.effort.first(1, &LARGE) {
         let job = GridsJob::of(name.parse()?);
         let normalised = study.finish(&job)?;
         let grids = job.grids(normalised);
         study.say(format!("{name}: {} grids", grouped(&grids.to_string())));
-        study.published("rules_solution_grids", name, &grids);
+        study.published_if_known("rules_solution_grids", name, &grids);
+        let declared = rows.iter().find(|row| name.strip_suffix("+implied") == Some(row.0));
+        if let Some((_, of_declared, _)) = declared {
+            study.equal("rules_grids", name, &grids, of_declared);
+        }
         let classes = by_symmetries(study, name, &grids)?;
         study.say(format!("{name}: {} classes", grouped(&classes.to_string())));
-        study.published_if_known("rules_main_classes", name, classes);
+        match published::get("rules_main_classes", name) {
+            Some(_) => study.published("rules_main_classes", name, classes),
+            None => study.equal("rules_classes", name, classes, one_by_one(study, name, &grids)?),
+        }
         rows.push((name, grids, classes));
     }
     keep(study, rows)
@@ -49,7 +59,7 @@ pub(super) fn rare(study: &mut Study<'_>) -> Result<()> {
         let classes = study.classes(shape)?;
         let (grids, number) = (classes.grids(), classes.iter().len());
         let in_order = study.finish(&CountJob::new(&Puzzle::parse(shape, line)?))?;
-        let again = in_order * (1..=shape.side() as u128).product::<u128>();
+        let again = in_order * names(shape);
         study.equal("rules_grids", name, &grids, &again);
         study.published_if_known("rules_solution_grids", name, &grids);
         study.equal("rules_classes", name, number, by_symmetries(study, name, &again)?);
@@ -63,6 +73,25 @@ pub(super) fn rare(study: &mut Study<'_>) -> Result<()> {
 fn by_symmetries(study: &Study<'_>, name: &str, grids: &BigUint) -> Result<u128> {
     let job = GridClassesJob(Symmetries::of(name.parse()?)?.with_grids(grids));
     Ok(job.0.orbits(study.finish(&job)?))
+}
+
+/// The same by every symmetry but the identity, not one of each conjugacy class, and by the grids
+/// that it fixes, not by their number.
+fn one_by_one(study: &Study<'_>, name: &str, grids: &BigUint) -> Result<BigUint> {
+    let shape: Shape = name.parse()?;
+    let elements = SymmetryGroup::of(shape).geometric_elements();
+    let elements: Vec<Perm> = elements.filter_map(|element| element.on_board(shape)).collect();
+    let others: Vec<&Perm> = elements.iter().filter(|element| !element.is_identity()).collect();
+    let fixed = study.each(format!("fixed grids of {name}"), others, |element| {
+        Ok(fixed_by_search(shape, element))
+    })?;
+    let sum = grids / names(shape) + fixed.iter().sum::<u128>();
+    Ok(burnside::mean(&sum, &elements.len().into()))
+}
+
+/// The ways to name the symbols.
+fn names(shape: Shape) -> u128 {
+    (1..=shape.side() as u128).product()
 }
 
 fn keep(study: &mut Study<'_>, boards: Vec<(&str, BigUint, u128)>) -> Result<()> {

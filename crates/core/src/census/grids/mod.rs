@@ -11,10 +11,12 @@
 
 mod classes;
 mod fixed;
+mod fixed_by_search;
 mod three_bands;
 pub(super) mod two_bands;
 
 pub use classes::{Symmetries, count_classes};
+pub use fixed_by_search::fixed_by_search;
 
 use num_bigint::BigUint;
 
