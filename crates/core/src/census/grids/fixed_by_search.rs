@@ -23,9 +23,9 @@ const MAX_SIDE: usize = 16;
 /// ```
 /// use gridforest::census::grids::fixed_by_search;
 /// use gridforest::symmetry::Perm;
-/// let half_turn = Perm::new((0..16).map(|cell| 15 - cell))?;
-/// assert_eq!(fixed_by_search("2x2".parse()?, &half_turn), 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let half_turn = Perm::from_images((0..16).map(|cell| 15 - cell));
+/// assert_eq!(fixed_by_search("2x2".parse()?, &half_turn), 8);
+/// # Ok::<(), gridforest::board::ShapeError>(())
 /// ```
 pub fn fixed_by_search(shape: Shape, element: &Perm) -> u128 {
     assert!(shape.side() <= MAX_SIDE && shape.cells() <= MAX_CELLS, "{shape} is too large");
