@@ -9,6 +9,9 @@ use crate::random::Stream;
 
 /// The starts whose tours are made together.
 const TOGETHER: usize = 256;
+/// The most steps that a walker tries at once, when few are left: one that stays among puzzles with
+/// few neighbours moves once in many steps.
+const ATTEMPTS: usize = 32;
 
 /// What the tours of some starts visited, by number of clues.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -52,30 +55,49 @@ pub(super) fn make_tours(
     let begin = Progress { left: tours, steps: 0, met: 0 };
     let mut progress = vec![begin; walkers.walkers.len()];
     while !walkers.walkers.is_empty() {
-        walkers.step(weights, random);
-        for (walker, progress) in walkers.walkers.iter_mut().zip(&mut progress) {
-            progress.steps += 1;
-            if progress.steps > most_steps {
-                return Err(Lost);
-            }
-            let (clues, redundant) = walker.macrostate();
-            if redundant > 0 {
-                continue;
-            }
-            show(walker);
-            if clues == weights.anchor() {
-                *progress = Progress { left: progress.left - 1, ..begin };
-                if progress.left == 0
-                    && let Some(next) = waiting.pop_front()
-                {
-                    (*walker, *progress) = (next, begin);
+        let attempts = (TOGETHER / walkers.walkers.len()).clamp(1, ATTEMPTS);
+        let moves = walkers.first_moves(attempts, weights, random);
+        for (place, ((stays, trial), progress)) in moves.into_iter().zip(&mut progress).enumerate()
+        {
+            let mut arrive = |walker: &mut Walker| {
+                progress.steps += 1;
+                if progress.steps > most_steps {
+                    return Err(Lost);
                 }
-                continue;
-            }
-            visits.minimal[clues] += 1;
-            if progress.met >> clues & 1 == 0 {
-                progress.met |= 1 << clues;
-                visits.tours[clues] += 1;
+                let (clues, redundant) = walker.macrostate();
+                if redundant > 0 {
+                    return Ok(true);
+                }
+                show(walker);
+                if clues == weights.anchor() {
+                    *progress = Progress { left: progress.left - 1, ..begin };
+                    if progress.left > 0 {
+                        return Ok(true);
+                    }
+                    if let Some(next) = waiting.pop_front() {
+                        (*walker, *progress) = (next, begin);
+                    }
+                    return Ok(false);
+                }
+                visits.minimal[clues] += 1;
+                if progress.met >> clues & 1 == 0 {
+                    progress.met |= 1 << clues;
+                    visits.tours[clues] += 1;
+                }
+                Ok(true)
+            };
+            // It is where it was after each step that fails.
+            let mut stays = 0..stays;
+            let is_there = loop {
+                match stays.next() {
+                    Some(_) if arrive(&mut walkers.walkers[place])? => {}
+                    Some(_) => break false,
+                    None => break true,
+                }
+            };
+            if let Some(trial) = trial.filter(|_| is_there) {
+                walkers.make(place, trial);
+                arrive(&mut walkers.walkers[place])?;
             }
         }
         let mut at_work = progress.iter().map(|progress| progress.left > 0);
