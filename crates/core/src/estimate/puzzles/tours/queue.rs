@@ -24,7 +24,10 @@ pub(super) struct Visits {
 
 /// A tour did not come back in as many steps as it may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Lost;
+pub(super) struct Lost {
+    /// The steps that it took.
+    pub(super) steps: u64,
+}
 
 /// Where a walker is on its tours.
 #[derive(Clone, Copy)]
@@ -38,7 +41,12 @@ struct Progress {
 }
 
 /// Makes `tours` tours from each start with walkers of which there are none yet, and shows the
-/// minimal puzzles visited; fails as soon as a tour of `most_steps` steps is not over.
+/// minimal puzzles visited.
+///
+/// While all walkers are at work, a tour fails that is not over after `most_steps` steps; when few
+/// are left, these may take as many steps together. A few long stays are to be expected where few
+/// puzzles have neighbours, and an estimate without them would be too small; when many walkers stay
+/// away, the weights are wrong.
 pub(super) fn make_tours(
     mut walkers: Walkers,
     starts: Vec<Walker>,
@@ -55,6 +63,7 @@ pub(super) fn make_tours(
     let begin = Progress { left: tours, steps: 0, met: 0 };
     let mut progress = vec![begin; walkers.walkers.len()];
     while !walkers.walkers.is_empty() {
+        let most_steps = most_steps.saturating_mul(TOGETHER as u64) / walkers.walkers.len() as u64;
         let attempts = (TOGETHER / walkers.walkers.len()).clamp(1, ATTEMPTS);
         let moves = walkers.first_moves(attempts, weights, random);
         for (place, ((stays, trial), progress)) in moves.into_iter().zip(&mut progress).enumerate()
@@ -62,7 +71,7 @@ pub(super) fn make_tours(
             let mut arrive = |walker: &mut Walker| {
                 progress.steps += 1;
                 if progress.steps > most_steps {
-                    return Err(Lost);
+                    return Err(Lost { steps: most_steps });
                 }
                 let (clues, redundant) = walker.macrostate();
                 if redundant > 0 {
@@ -87,14 +96,10 @@ pub(super) fn make_tours(
                 Ok(true)
             };
             // It is where it was after each step that fails.
-            let mut stays = 0..stays;
-            let is_there = loop {
-                match stays.next() {
-                    Some(_) if arrive(&mut walkers.walkers[place])? => {}
-                    Some(_) => break false,
-                    None => break true,
-                }
-            };
+            let mut is_there = true;
+            for _ in 0..stays {
+                is_there = is_there && arrive(&mut walkers.walkers[place])?;
+            }
             if let Some(trial) = trial.filter(|_| is_there) {
                 walkers.make(place, trial);
                 arrive(&mut walkers.walkers[place])?;
