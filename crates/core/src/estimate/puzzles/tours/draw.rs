@@ -8,6 +8,8 @@ use crate::random::Stream;
 
 /// The random numbers of a move.
 pub(super) struct Draw {
+    /// The attempts of the walker before this one.
+    pub(super) attempt: usize,
     pub(super) kind: u64,
     pub(super) choice: u64,
     pub(super) second: u64,
@@ -15,11 +17,11 @@ pub(super) struct Draw {
 }
 
 impl Draw {
-    pub(super) fn new(random: &mut Stream) -> Self {
+    pub(super) fn new(attempt: usize, random: &mut Stream) -> Self {
         let [kind, choice, second, last] = std::array::from_fn(|_| random.next_u64());
         // Uniform on (0, 1].
         let uniform = ((last >> 11) + 1) as f64 / (1u64 << 53) as f64;
-        Self { kind, choice, second, ln_uniform: uniform.ln() }
+        Self { attempt, kind, choice, second, ln_uniform: uniform.ln() }
     }
 
     /// A number below `count`.

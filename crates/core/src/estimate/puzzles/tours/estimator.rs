@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::config::TourConfig;
 use super::learning::learn;
 use super::neighbours::Neighbours;
-use super::queue::make_tours;
+use super::queue::{Lost, make_tours};
 use super::starts::Anchors;
 use super::walkers::{Reach, Walkers};
 use super::weights::Weights;
@@ -30,9 +30,9 @@ const EXAMINED: u64 = 1 << 61;
 /// The walkers of the learning.
 const LEARNERS: usize = 256;
 
-/// A tour has at most so many times the steps of the learning, or `STEPS`, if that is more. A walk
-/// that stays away for longer than the weights were learned says that they are wrong. With good
-/// weights, all tours of a block on 9x9 take some 50,000 steps.
+/// While all walkers are at work, a tour has at most so many times the steps of the learning, or
+/// `STEPS`, if that is more. If they stay away for longer than the weights were learned, these are
+/// wrong. With good weights, nearly all tours of a block on 9x9 take some 50,000 steps.
 const TIMES_LEARNING: u64 = 10;
 const STEPS: u64 = 200_000;
 
@@ -226,7 +226,7 @@ impl Estimator for Tours {
             }
         };
         let visits = make_tours(walkers, starts, tours, most, weights, random, show)
-            .map_err(|_| EstimateError::LostTour { steps: most, learning })?;
+            .map_err(|Lost { steps }| EstimateError::LostTour { steps, learning })?;
         // Visits to minimal puzzles with some number of clues, each counted as a number.
         let level = |clues: usize, visits: f64, count: u64| {
             if visits == 0.0 {

@@ -47,11 +47,19 @@ struct Replacement {
 }
 
 impl Walkers {
-    /// The moves that this step tries.
-    pub(super) fn trials(&mut self, weights: &Weights, random: &mut Stream) -> Vec<Trial> {
+    /// The moves that every walker tries one after the other, each from where it is.
+    pub(super) fn trials(
+        &mut self,
+        attempts: usize,
+        weights: &Weights,
+        random: &mut Stream,
+    ) -> Vec<Trial> {
         let (mut trials, mut within, mut across) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, walker) in self.walkers.iter().enumerate() {
-            let draw = Draw::new(random);
+        let all = (0..attempts).flat_map(|attempt| {
+            self.walkers.iter().enumerate().map(move |(place, walker)| (attempt, place, walker))
+        });
+        for (attempt, place, walker) in all {
+            let draw = Draw::new(attempt, random);
             let trial = match Draw::of(draw.kind, MOVES as usize) as u64 {
                 0 if self.reach == Reach::AllGrids => {
                     across.extend(replacement(place, walker, draw));

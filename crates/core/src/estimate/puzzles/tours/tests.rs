@@ -116,7 +116,7 @@ fn estimates_have_no_bias_whatever_the_weights() {
     let of_anchor = DescentConfig { clues: Some(5..=5), ..DescentConfig::default() };
     let descent = Descent::new(two, source, of_anchor).unwrap();
     let mut found = [Moments::default(); 2];
-    for block in 0..60 {
+    for block in 0..80 {
         let random = &mut stream(77, block);
         let anchors = Anchors::from_populations(&descent, [block].into_iter(), 5);
         let starts = anchors.draw(400, random);
@@ -128,7 +128,7 @@ fn estimates_have_no_bias_whatever_the_weights() {
     }
     for (found, clues) in found.iter().zip([4, 6]) {
         let z = (found.mean() - exact[clues][0]) / found.standard_error();
-        // Student's t of 59 degrees of freedom: beyond 5 once in 180,000 times.
+        // Student's t of 79 degrees of freedom: beyond 5 once in 290,000 times.
         assert!(z.abs() < 5.0, "{clues} clues: {} for {}, z = {z}", found.mean(), exact[clues][0]);
         assert!(found.relative_error() < 0.15);
     }
@@ -294,7 +294,8 @@ fn a_tour_that_does_not_come_back_is_an_error() {
         make_tours(none(two), starts, 50, 5000, &weights, random, |_| ())
     };
     assert!(run(0.0).is_ok());
-    assert_eq!(run(40.0), Err(Lost));
+    // The few that are left may take as many steps together as all may.
+    assert!(matches!(run(40.0), Err(Lost { steps: 80_000.. })));
 }
 
 #[test]

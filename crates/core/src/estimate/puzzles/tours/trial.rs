@@ -9,6 +9,8 @@ use crate::estimate::puzzles::walker::Walker;
 /// A move that may be accepted.
 pub(super) struct Trial {
     pub(super) walker: usize,
+    /// The attempts of the walker before this one.
+    pub(super) attempt: usize,
     /// The clues after it.
     pub(super) clues: CellMask,
     /// The solution after it, if that is another.
@@ -68,6 +70,7 @@ impl Trial {
     pub(super) fn of_open(open: CellMask, first: u32) -> Self {
         Self {
             walker: 0,
+            attempt: 0,
             clues: open,
             solution: None,
             redundant: 0,
@@ -90,6 +93,7 @@ pub(super) fn trial(
 ) -> Trial {
     Trial {
         walker: place,
+        attempt: draw.attempt,
         clues,
         solution: None,
         redundant: 0,

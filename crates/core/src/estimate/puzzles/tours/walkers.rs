@@ -36,24 +36,48 @@ impl Walkers {
 
     /// Every walker moves or stays.
     pub(super) fn step(&mut self, weights: &Weights, random: &mut Stream) {
+        let moves = self.first_moves(1, weights, random);
+        for (walker, (_, trial)) in moves.into_iter().enumerate() {
+            trial.into_iter().for_each(|trial| self.make(walker, trial));
+        }
+    }
+
+    /// For each walker, how many attempts fail, and the first that doesn't, if it is one of so many.
+    /// They are made at once: what a walker tries is the same while it stays where it is.
+    pub(super) fn first_moves(
+        &mut self,
+        attempts: usize,
+        weights: &Weights,
+        random: &mut Stream,
+    ) -> Vec<(usize, Option<Trial>)> {
         poll();
-        let mut trials = self.trials(weights, random);
+        let mut trials = self.trials(attempts, weights, random);
         trials.retain(Trial::is_possible);
         for round in ROUNDS {
             self.ask(&mut trials, round);
             self.refuse(&mut trials);
         }
+        let mut first: Vec<_> = self.walkers.iter().map(|_| (attempts, None)).collect();
         for trial in trials {
-            let walker = &mut self.walkers[trial.walker];
-            walker.clues = trial.clues;
-            walker.redundant = trial.redundant;
-            match trial.solution {
-                Some(solution) => {
-                    walker.solution = solution;
-                    walker.known = KnownSets::new(trial.met);
-                }
-                None => trial.met.iter().for_each(|&set| walker.known.insert(set)),
+            let of_walker = &mut first[trial.walker];
+            if trial.attempt < of_walker.0 {
+                *of_walker = (trial.attempt, Some(trial));
             }
+        }
+        first
+    }
+
+    /// A walker makes a move that is accepted.
+    pub(super) fn make(&mut self, walker: usize, trial: Trial) {
+        let walker = &mut self.walkers[walker];
+        walker.clues = trial.clues;
+        walker.redundant = trial.redundant;
+        match trial.solution {
+            Some(solution) => {
+                walker.solution = solution;
+                walker.known = KnownSets::new(trial.met);
+            }
+            None => trial.met.iter().for_each(|&set| walker.known.insert(set)),
         }
     }
 
