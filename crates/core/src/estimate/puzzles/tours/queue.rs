@@ -25,7 +25,7 @@ pub(super) struct Visits {
 /// A tour did not come back in as many steps as it may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Lost {
-    /// The steps that it took.
+    /// The most that it might take.
     pub(super) steps: u64,
 }
 
