@@ -128,10 +128,34 @@ pub(super) struct Running(pub(super) Child);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Running {
-    /// Sends a signal, such as `-INT`.
+    /// Sends a signal, such as `-INT`, when the program has begun to answer it.
     pub(super) fn send(&self, signal: &str) {
+        let start = Instant::now();
+        while !self.answers(signal) && start.elapsed() < PATIENCE {
+            sleep(Duration::from_millis(10));
+        }
         let sent = Command::new("kill").args([signal, &self.0.id().to_string()]).status();
         assert!(sent.unwrap().success());
+    }
+
+    /// If the program catches or ignores a signal, or has ended. Where the system doesn't say so, it
+    /// is taken to.
+    fn answers(&self, signal: &str) -> bool {
+        let number = match signal {
+            "-HUP" => 1,
+            "-INT" => 2,
+            "-TERM" => 15,
+            other => panic!("{other}"),
+        };
+        let Ok(status) = fs::read_to_string(format!("/proc/{}/status", self.0.id())) else {
+            return true;
+        };
+        let mask = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            u64::from_str_radix(line.trim(), 16).unwrap()
+        };
+        let ended = status.lines().any(|line| line.starts_with("State:") && line.contains('Z'));
+        ended || (mask("SigCgt:") | mask("SigIgn:")) >> (number - 1) & 1 == 1
     }
 
     /// Waits for the end: the exit code, none after a signal.
