@@ -45,10 +45,6 @@ const STARTS: usize = 64;
 const TOURS: u64 = 100;
 /// The most redundant clues: with more a walk spends its time far from critical sets.
 const REDUNDANT: usize = 4;
-/// Where weights were learned too badly for a tour to end, they are learned again, with so many
-/// times the steps. Where that doesn't help, the square has too few of the largest critical sets,
-/// and they are left out.
-const LONGER: u64 = 4;
 
 /// The critical sets with so many entries or more are all searched for in squares of order 7 with
 /// so many automorphisms: a minute each.
@@ -111,34 +107,23 @@ fn rows(case: &Case, classes: &Classes, study: &Study<'_>) -> Result<Vec<ClassRo
 /// The critical sets of the square of a class that tours visit.
 fn in_class(case: &Case, class: &Class) -> Result<Vec<Estimate>, BlockError> {
     let (shape, clues) = (class.grid.shape(), &case.clues);
-    let mut last = None;
-    for most in (case.anchor..=*clues.end()).rev() {
-        for longer in [1, LONGER] {
-            let config = TourConfig {
-                anchor: Some(case.anchor),
-                max_redundant: REDUNDANT,
-                learning_steps: case.learning * longer,
-                populations: POPULATIONS,
-                starts: STARTS,
-                tours: TOURS,
-                blocks: case.blocks,
-                descent: DescentConfig { size: Some(case.size), ..DescentConfig::default() },
-                seed: SEED + class.number as u64,
-                ..TourConfig::new(*clues.start()..=most)
-            };
-            let grid = GridSource::list(shape, vec![class.grid.clone()])?;
-            let tours = Tours::new(shape, grid, config)?;
-            match tours.run() {
-                Err(lost @ EstimateError::LostTour { .. }) => last = Some(lost),
-                blocks => {
-                    let blocks = blocks?;
-                    let estimates = tours.clues().filter_map(|k| tours.estimate(&blocks, k));
-                    return Ok(estimates.filter(|one| one.count > 0).collect());
-                }
-            }
-        }
-    }
-    Err(last.expect("an attempt").into())
+    let config = TourConfig {
+        anchor: Some(case.anchor),
+        max_redundant: REDUNDANT,
+        learning_steps: case.learning,
+        populations: POPULATIONS,
+        starts: STARTS,
+        tours: TOURS,
+        blocks: case.blocks,
+        descent: DescentConfig { size: Some(case.size), ..DescentConfig::default() },
+        seed: SEED + class.number as u64,
+        ..TourConfig::new(clues.clone())
+    };
+    let grid = GridSource::list(shape, vec![class.grid.clone()])?;
+    let tours = Tours::new(shape, grid, config)?;
+    let blocks = tours.run()?;
+    let estimates = tours.clues().filter_map(|k| tours.estimate(&blocks, k));
+    Ok(estimates.filter(|one| one.count > 0).collect())
 }
 
 /// All critical sets of each class.
