@@ -14,27 +14,26 @@ pub(super) fn names(svg: &mut Svg, placed: &Placed<'_>, width: f64) {
     }
 }
 
-/// On the lines across, at their right ends; where something lies there, below the line or at the
-/// left end, if that has fewer marks.
+/// On the lines across, at their right ends; where something lies there, below the line, at the
+/// left end or between, whichever has the fewest marks.
 fn levels(svg: &mut Svg, placed: &Placed<'_>) {
     let mut taken = boxes(placed);
     for layer in placed.panel.layers.iter().filter(|layer| layer.mark == Mark::Across) {
         let Some(point) = layer.points.first() else { continue };
         let class = format!("{} small halo", layer.ink.class());
         let (area, line, wide) = (placed.area, placed.y.at(point.y), width(&layer.name));
-        let at = |right: bool, above: bool| {
-            let left = if right { area.right - wide } else { area.left };
+        let at = |along: f64, above: bool| {
+            let left = area.left + along * (area.right - wide - area.left);
             let foot = line + if above { -5.0 } else { 14.0 };
             Area { left, right: left + wide, top: foot - 10.0, bottom: foot }
         };
-        let places = [(true, true), (true, false), (false, true), (false, false)];
-        let places = places.map(|(right, above)| at(right, above));
-        let free = places.into_iter().filter(|place| place.bottom < area.bottom);
+        let places = [1.0, 0.0, 0.75, 0.5, 0.25].map(|along| [at(along, true), at(along, false)]);
+        let free = places.into_iter().flatten().filter(|place| place.bottom < area.bottom);
         let met = |place: &Area| taken.iter().filter(|other| other.meets(place)).count();
         let Some(place) = free.min_by_key(met) else { continue };
-        let (end, anchor) = match place.left > area.left {
-            true => (place.right, Anchor::End),
-            false => (place.left, Anchor::Start),
+        let (end, anchor) = match place.right < area.right - 1.0 {
+            true => (place.left, Anchor::Start),
+            false => (place.right, Anchor::End),
         };
         svg.text(&class, (end, place.bottom), anchor, &layer.name);
         taken.push(place);
