@@ -10,7 +10,7 @@ use gridforest_requests::latin;
 use gridforest_requests::paratopes::Paratopes;
 use gridforest_requests::trades::Trades;
 
-/// Tell what Latin squares are compared by: intercalates, cycles, transversals, orthogonal mates,
+/// Compute invariants of Latin squares: intercalates, cycles, transversals, orthogonal mates,
 /// autotopisms; list their trades and critical sets; write squares at random or by name
 ///
 /// A transversal is a set of cells, one in each row and column, with every symbol once; they are

@@ -116,12 +116,14 @@ pub(super) fn of_small(square: &Square) -> u64 {
 /// The numbers of an order, beside the published ones.
 fn compare_order(study: &mut Study<'_>, classes: &Classes, rows: &[(Structure, u64)]) {
     let order = classes.shape().side();
-    let isotopy = classes.under(SquareGroup::Isotopy).iter().len();
+    let [isotopy, types] = [SquareGroup::Isotopy, SquareGroup::Geometric]
+        .map(|group| classes.under(group).iter().len());
     let found = Quasigroups::of_order(classes);
     let of = |count: fn(&Structure) -> u64| rows.iter().map(move |(row, _)| count(row));
     let intercalates = Spread::of(of(|row| row.intercalates));
     let transversals = Spread::of(of(|row| row.transversals));
     study.published("latin_main_classes", order, rows.len());
+    study.published("latin_types", order, types);
     study.published("latin_isotopy_classes", order, isotopy);
     study.published("quasigroups", order, &found.quasigroups);
     study.published("loops", order, found.loops);

@@ -151,6 +151,16 @@ mod tests {
         }
     }
 
+    /// Knuth, *The Art of Computer Programming* 7.2.2.1, exercise 55.
+    #[test]
+    fn the_cyclic_grid_has_as_many_as_published() {
+        let text =
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        let sets = UnavoidableSets::up_to(&grid("3x3", text), 18);
+        let of = |size| sets.iter().filter(|set| set.count_ones() == size).count();
+        assert_eq!([of(6), of(16), of(18), sets.iter().len()], [162, 567, 1314, 2043]);
+    }
+
     #[test]
     fn each_is_unavoidable_and_minimal() {
         let grid = grid("latin5", "1234521453351244351254231");
