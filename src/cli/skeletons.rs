@@ -196,6 +196,12 @@ impl Skeletons {
     fn possible(&self, clues: RangeInclusive<usize>, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let method = Method::fastest(self.shape, clues.clone());
+        if method == Method::RulesOnly {
+            let shape = self.shape;
+            session.remark(&format!(
+                "{shape} has too many grids to look at, or none that can be listed: what no rule excludes stays open"
+            ));
+        }
         let found = Classification::of(self.shape, clues, method, &bar);
         session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
     }

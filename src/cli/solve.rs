@@ -90,6 +90,8 @@ struct Answered {
     csv: Vec<u8>,
     number: u64,
     rows: Vec<SolveRow>,
+    /// Of the boards of the rows.
+    shape: Option<Shape>,
     /// The rests of their lines, if they are kept.
     rests: Vec<String>,
     assumed: Option<Shape>,
@@ -161,7 +163,8 @@ impl Solve {
                     complain(&mut answered);
                     stop::wrote(answered.number + answered.rows.len() as u64);
                     out.write_all(&answered.csv)?;
-                    answered.rows.iter().try_for_each(|row| draw(row, out))?;
+                    let shape = answered.shape;
+                    answered.rows.iter().try_for_each(|row| draw(row, shape, out))?;
                     if !answered.csv.is_empty() {
                         spare.csv.put(answered.csv);
                     }
@@ -210,6 +213,7 @@ impl Solve {
             } else {
                 let row = |(text, found)| SolveRow::new(text, &found);
                 answered.rows = solved.rows().map(row).collect();
+                answered.shape = Some(solved.shape());
                 answered.rests = rests.by_ref().take(answered.rows.len()).collect();
             }
             emit(std::mem::take(&mut answered))
@@ -238,9 +242,8 @@ fn unpropagated(board: Run<'_>) -> Option<Refusal> {
 }
 
 /// Draws a puzzle and its solution side by side.
-fn draw(row: &SolveRow, out: &mut dyn Write) -> std::io::Result<()> {
+fn draw(row: &SolveRow, shape: Option<Shape>, out: &mut dyn Write) -> std::io::Result<()> {
     let picture = |text: &str| {
-        let shape = Shape::guess(text.len());
         let puzzle = shape.and_then(|shape| Puzzle::parse(shape, text).ok());
         puzzle.map(|puzzle| puzzle.picture()).unwrap_or_default()
     };

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::whole_forest::symmetries;
-use gridforest::census::grids::{Symmetries, fixed_by_search};
+use gridforest::census::grids::{Symmetries, fixed_by_search, names};
 use gridforest::census::{GridClassesJob, GridsJob};
 use gridforest::solve::CountJob;
 use gridforest::symmetry::{Perm, SymmetryGroup, burnside};
@@ -87,11 +87,6 @@ fn one_by_one(study: &Study<'_>, name: &str, grids: &BigUint) -> Result<BigUint>
     })?;
     let sum = grids / names(shape) + fixed.iter().sum::<u128>();
     Ok(burnside::mean(&sum, &elements.len().into()))
-}
-
-/// The ways to name the symbols.
-fn names(shape: Shape) -> u128 {
-    (1..=shape.side() as u128).product()
 }
 
 fn keep(study: &mut Study<'_>, boards: Vec<(&str, BigUint, u128)>) -> Result<()> {

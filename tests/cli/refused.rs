@@ -8,7 +8,7 @@ use super::place::Place;
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 /// What the command lines name.
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 14] = [
     ("nine", "................................................................................."),
     ("notes", "a b c\n"),
     ("uneven", "aaaabbbbccccddde\n"),
@@ -18,6 +18,10 @@ const FILES: [(&str, &str); 10] = [
     ("loop", "0 1\n1 1\n"),
     ("cut.g6", "IheA@GUA\n"),
     ("wide.toml", "symbols = 2\ncells = 3\n[sets]\nall = [1, 2, 3]\n"),
+    ("sized.toml", "base = \"2x2\"\nsymbols = 5\n"),
+    ("self.toml", "base = \"rules:self.toml\"\n"),
+    ("there.toml", "base = \"rules:back.toml+x\"\n"),
+    ("back.toml", "base = \"rules:there.toml\"\n"),
     ("beyond.toml", "symbols = 2\ncells = 3\n[sets]\npair = [3, 4]\n"),
 ];
 

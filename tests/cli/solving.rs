@@ -81,6 +81,24 @@ fn propagation_alone_shows_what_is_settled_and_grids_stand_side_by_side() {
     assert!(out.ends_with(&format!(",1,{SOLUTION}\n")));
     let (_, out, _) = fed("solve --grid", "1234341221434321");
     assert!(out.contains("1 2 | 3 4    1 2 | 3 4\n"), "{out}");
+    // Each as `convert` draws it.
+    for (shape, cells) in [
+        ("2x2", 16),
+        ("3x2", 36),
+        ("latin4", 16),
+        ("latin9", 81),
+        ("jigsaw:aaabccabcdbbcddd", 16),
+        ("rect2x4", 8),
+        ("graph6:IheA@GUAo:3", 10),
+        ("3x3+x", 81),
+    ] {
+        let board = format!("1{}\n", ".".repeat(cells - 1));
+        let out = fed(&format!("solve --grid --shape {shape}"), &board).1;
+        let drawn = fed(&format!("convert --to drawn --shape {shape}"), &board).1;
+        let mut pairs = out.lines().skip(1).zip(drawn.trim_end().lines());
+        assert!(pairs.all(|(row, drawn)| row.starts_with(drawn.trim_end())), "{shape}: {out}");
+        assert!(out.lines().count() > drawn.trim_end().lines().count(), "{shape}: {out}");
+    }
 }
 
 #[test]

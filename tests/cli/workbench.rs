@@ -21,6 +21,10 @@ fn every_form_is_read_as_it_is_written() {
         ("3x3", stdout("generate 3x3 --count 3")),
         ("2x2", stdout("generate 2x2 --count 3")),
         ("4x4", big()),
+        // More than are looked at before a file is given up.
+        ("3x3", stdout("generate 3x3 --count 120")),
+        ("2x2", stdout("generate 2x2 --count 120")),
+        ("4x4", big().repeat(120)),
     ] {
         for form in FORMS {
             let text = converted(&format!("--to {form}"), puzzles.clone());

@@ -69,11 +69,13 @@ impl<R: io::BufRead> Read for Frames<R> {
             return Ok(0);
         }
         loop {
-            if let Some(mut rest) = self.rest.take() {
-                if rest.fill_buf()?.is_empty() {
-                    self.rest = Some(rest);
-                    return Ok(0);
-                }
+            // It may be interrupted here, and is then called again.
+            if let Some(rest) = &mut self.rest
+                && rest.fill_buf()?.is_empty()
+            {
+                return Ok(0);
+            }
+            if let Some(rest) = self.rest.take() {
                 self.decoder = Some(StreamingDecoder::new(rest).map_err(io::Error::other)?);
             }
             let Some(decoder) = &mut self.decoder else {

@@ -36,6 +36,9 @@ pub(super) const CANDIDATES: char = '\u{fdd2}';
 /// The same between a board that was chosen, by its column, and what else is said of it.
 pub(super) const CHOSEN: char = '\u{fdd3}';
 
+/// What some programs write at the end of a text.
+const END_OF_FILE: &str = "\u{1a}";
+
 /// A line without white space and a byte-order mark around it; `None` when no board is to be
 /// expected in it.
 pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
@@ -60,6 +63,7 @@ pub(super) fn content(line: &str, shape: Option<Shape>) -> Option<&str> {
             || line.ends_with(['[', '{', '(']) && has_words(line)
     };
     let is_none = line.is_empty()
+        || line == END_OF_FILE
         || is_comment(line)
         || is_tag(line)
         || section(line).is_some()

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use gridforest_core::board::{Candidates, Puzzle, symbols_text};
+use gridforest_core::board::{Candidates, Puzzle, Shape, symbols_text};
 use gridforest_core::solve::lines::{NineRow, write_rows};
 use gridforest_core::solve::nine::{Answer, Backend, Propagated, propagate_batch, solve_batch};
 use gridforest_core::solve::{Learning, NineBatch, Solver as _};
@@ -34,7 +34,7 @@ pub struct KnownSolutions<'a> {
     pub solution: Option<&'a [u8]>,
 }
 
-/// Boards that were solved together.
+/// Boards of one shape that were solved together.
 #[derive(Clone, Copy)]
 pub struct Solved<'a> {
     boards: Together<'a>,
@@ -49,6 +49,15 @@ enum Together<'a> {
 }
 
 impl<'a> Solved<'a> {
+    /// Their shape.
+    pub fn shape(&self) -> Shape {
+        match self.boards {
+            Together::Nines(_) => Shape::NINE,
+            Together::Puzzles(puzzles) => puzzles[0].shape(),
+            Together::List(list) => list.shape(),
+        }
+    }
+
     /// What is known of each.
     pub fn found(&self) -> impl ExactSizeIterator<Item = KnownSolutions<'a>> {
         let number = match self.boards {

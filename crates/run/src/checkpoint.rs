@@ -69,6 +69,21 @@ impl<P: Merge + DeserializeOwned> Part<P> {
         }
         Ok(part)
     }
+
+    /// The same; nothing where there is no such file.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub(crate) fn load_if_there(path: &Path, plan: &Plan) -> Result<Option<Self>, CheckpointError> {
+        match Self::load(path, plan) {
+            Err(CheckpointError::Unreadable { error, .. })
+                if error.kind() == io::ErrorKind::NotFound =>
+            {
+                Ok(None)
+            }
+            loaded => loaded.map(Some),
+        }
+    }
 }
 
 /// Reads the file of a part of a plan: the bytes of its pieces.

@@ -10,7 +10,6 @@
 //! kill, what came since the last checkpoint.
 
 use std::fmt;
-use std::io;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -199,14 +198,7 @@ impl Runner<'_> {
         let Some(path) = &self.checkpoint else {
             return Ok(Part::new(plan));
         };
-        let part = match Part::load(path, &plan) {
-            Err(CheckpointError::Unreadable { error, .. })
-                if error.kind() == io::ErrorKind::NotFound =>
-            {
-                Part::new(plan)
-            }
-            loaded => loaded?,
-        };
+        let part = Part::load_if_there(path, &plan)?.unwrap_or_else(|| Part::new(plan));
         part.save(path)?;
         Ok(part)
     }

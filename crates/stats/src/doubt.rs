@@ -9,6 +9,8 @@ use super::{BELIEVED_BLOCKS, LEAST_BLOCKS, Note};
 
 /// The greatest relative error that is believed: that of sixteen independent events.
 const MOST_ERROR: f64 = 0.25;
+/// A relative error below it is no spread of values, but of their last digits.
+pub const NO_SPREAD: f64 = 1e-7;
 
 /// What is to be said against the error of the mean of independent values, none below 0; each comes
 /// with the number of its repetitions.
@@ -18,6 +20,8 @@ const MOST_ERROR: f64 = 0.25;
 /// assert_eq!(doubt([(8, 1.0), (8, 2.0)]), None);
 /// assert_eq!(doubt([(8, 1.0), (7, 2.0)]), Some(Note::FewBlocks));
 /// assert_eq!(doubt([(16, 1.0)]), Some(Note::NoSpread));
+/// // The mean is rounded.
+/// assert_eq!(doubt([(49, 0.1)]), Some(Note::NoSpread));
 /// assert_eq!(doubt([(7, 1.0), (20, 0.0)]), Some(Note::FewVisits));
 /// assert_eq!(doubt([(30, 1.0), (1, 90.0)]), Some(Note::HeavyTail));
 /// ```
@@ -25,11 +29,11 @@ pub fn doubt(values: impl IntoIterator<Item = (u64, f64), IntoIter: Clone>) -> O
     let values = values.into_iter();
     let positive = Sums::of(values.clone().filter(|(_, value)| *value > 0.0));
     let all = Sums::of(values);
-    let error = all.deviation() / all.mean / (all.number - 1.0).sqrt();
+    let error = all.error();
     match () {
         () if positive.number == 0.0 => Some(Note::NoHits),
         () if all.number < BELIEVED_BLOCKS as f64 => Some(Note::FewBlocks),
-        () if all.second == 0.0 => Some(Note::NoSpread),
+        () if error < NO_SPREAD => Some(Note::NoSpread),
         () if positive.number < LEAST_BLOCKS as f64 => Some(Note::FewVisits),
         () if error > MOST_ERROR => Some(Note::HeavyTail),
         () => None,
@@ -50,7 +54,7 @@ pub fn skewness_of_mean(values: impl IntoIterator<Item = (u64, f64), IntoIter: C
     let values = values.into_iter();
     let positive = Sums::of(values.clone().filter(|(_, value)| *value > 0.0));
     let all = Sums::of(values);
-    if all.second == 0.0 {
+    if all.error() < NO_SPREAD {
         return 0.0;
     }
     let sampled = all.third / all.second.powf(1.5) / all.number.sqrt();
@@ -80,5 +84,10 @@ impl Sums {
 
     fn deviation(&self) -> f64 {
         self.second.sqrt()
+    }
+
+    /// The relative standard error of the mean.
+    fn error(&self) -> f64 {
+        self.deviation() / self.mean / (self.number - 1.0).sqrt()
     }
 }

@@ -56,7 +56,7 @@ mod student;
 
 pub use band::band_factor;
 pub use chi_square::chi_square_z;
-pub use doubt::{doubt, skewness_of_mean};
+pub use doubt::{NO_SPREAD, doubt, skewness_of_mean};
 pub use fit::{Fit, fit};
 pub use hypot::hypot;
 pub use jackknife::Jackknife;

@@ -28,8 +28,8 @@ use gridforest_requests::estimate::puzzles::{
 ///                         known: in fewer than eight given grids, or by descent or tours in any
 ///   low, high             the 95 % interval, which is also valid for low counts; where rel_err is
 ///                         empty, of rel_err_within
-///   total                 the estimated number in all grids; empty where the error is for the given
-///                         grids alone
+///   total                 the estimated number in all grids; empty where their number is not known
+///                         (under other rules), and where the error is for the given grids alone
 ///   rel_err_within        the relative standard error if the same grids were used again
 ///   boot_low, boot_high   the 95 % interval by bootstrap
 ///   note                  empty where the error is to be believed, else why it is not: no_hits,

@@ -148,7 +148,9 @@ pub(in crate::cli) fn ask_for<Q: EachBoard>(
     session: &Session,
     mut is_wanted: impl FnMut(&Q::Row) -> bool,
 ) -> Result<Verdict> {
-    let lines = Lines::new(input.blocks()?, input.shape).taking_lists(Q::LISTS);
+    let lines = Lines::new(input.blocks()?, input.shape)
+        .taking_lists(Q::LISTS)
+        .without_boxes(input.reading.without_boxes);
     let keep = input.keep;
     let has_status = Q::Row::COLUMNS.iter().any(|column| column.name == bounded::STATUS);
     let tells = budget.is_some() && !has_status;

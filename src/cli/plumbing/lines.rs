@@ -19,6 +19,8 @@ pub(in crate::cli) struct Lines {
     blocks: Blocks,
     shape: Option<Shape>,
     takes_lists: bool,
+    /// Whether a shape that is assumed is of no importance.
+    without_boxes: bool,
     /// The lines of a block that are read and still to come.
     waiting: VecDeque<Line>,
 }
@@ -32,12 +34,17 @@ struct Line {
 impl Lines {
     /// Of blocks, with boards of a shape, if one is given.
     pub(in crate::cli) fn new(blocks: Blocks, shape: Option<Shape>) -> Self {
-        Self { blocks, shape, takes_lists: false, waiting: VecDeque::new() }
+        Self { blocks, shape, takes_lists: false, without_boxes: false, waiting: VecDeque::new() }
     }
 
     /// The same with lists of candidates, which are refused otherwise.
     pub(in crate::cli) fn taking_lists(self, takes_lists: bool) -> Self {
         Self { takes_lists, ..self }
+    }
+
+    /// The same for questions about rows and columns alone.
+    pub(in crate::cli) fn without_boxes(self, without_boxes: bool) -> Self {
+        Self { without_boxes, ..self }
     }
 
     /// The next lines, at most so many; `None` at the end. More are not waited for.
@@ -89,6 +96,7 @@ pub(in crate::cli) fn each_board<P: Send + 'static, T: Send + 'static, S: Sink +
         let mut parts: Vec<Part<P>> = Vec::new();
         for Line { file, board } in some {
             let assumed = board.as_ref().ok().and_then(|board| assumed(lines.shape, board));
+            let assumed = assumed.filter(|_| !lines.without_boxes);
             let prepared = match board.map(|board| prepare(&file, board)) {
                 Ok(prepared) => prepared?,
                 Err(refusal) => Err(refusal),

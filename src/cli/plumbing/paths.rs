@@ -23,8 +23,9 @@ use gridforest::run::{self, lock_name, partial_name};
 pub(in crate::cli) const READ: [&str; 8] =
     ["FILE", "A", "B", "DIR|FILE", "RUN", "known", "check", "grids"];
 
-/// The options for which `-` is stdout.
-const STDOUT: [&str; 4] = ["output", "leaves", "cnf", "puzzles"];
+/// The options for which `-` is stdout, and the commands that have them; `output` of any command.
+const STDOUT: [(&str, &str); 3] =
+    [("forest", "leaves"), ("unavoidable", "cnf"), ("scan", "puzzles")];
 
 /// The option whose file is read and written.
 const CHECKPOINT: &str = "checkpoint";
@@ -46,6 +47,16 @@ enum Role {
     Written,
     /// Written beside another: a lock, a manifest, what a signal leaves of an output.
     Beside,
+}
+
+/// The command that was called, at the end of all subcommands.
+fn innermost<'a>(command: &'a Command, matches: &ArgMatches) -> &'a Command {
+    match matches.subcommand() {
+        Some((name, matches)) => {
+            innermost(command.find_subcommand(name).expect("what was parsed"), matches)
+        }
+        None => command,
+    }
 }
 
 /// The files of a command line, with the names of the arguments.
@@ -90,9 +101,11 @@ fn files(command: &Command, matches: &ArgMatches) -> Vec<(String, PathBuf, Role)
 /// which takes `-` for a file that is no stream.
 pub(in crate::cli) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Usage> {
     let mut seen: Vec<(String, Identity, Role)> = Vec::new();
+    let innermost = innermost(command, matches).get_name();
     for (name, path, role) in files(command, matches) {
         if path == Path::new("-") {
-            if role == Role::Written && !STDOUT.contains(&&name[..]) {
+            let is_stream = name == "output" || STDOUT.contains(&(innermost, &name));
+            if role == Role::Written && !is_stream {
                 let why = "`-` is no file: what it keeps is read again, or isn't alone on stdout";
                 return Err(Usage::new(shown(&name), why));
             }

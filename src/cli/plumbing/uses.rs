@@ -106,8 +106,12 @@ impl Given {
         };
         let readers = all.iter().filter(|other| takes(other, unread));
         let readers: Vec<&str> = readers.map(|other| other.name).collect();
-        let (name, readers) = (used.name, readers.join("; "));
-        let message = format!("of no use here ({name}): it goes with {readers}");
+        let mut message = format!("of no use here ({})", used.name);
+        // What asks for a method goes with it, which doesn't help where that isn't needed.
+        let asks = |reader: &&str| reader.split(' ').any(|word| word == shown(unread));
+        if !readers.iter().any(asks) {
+            message += &format!(": it goes with {}", readers.join("; "));
+        }
         Err(Usage::new(shown(unread), message))
     }
 }

@@ -30,8 +30,11 @@ pub(crate) fn bits<W: PrimInt>(places: impl IntoIterator<Item = usize>) -> W {
     places.into_iter().fold(W::zero(), |word, place| word | bit(place))
 }
 
-/// The bits of all symbols of a shape: symbol s is bit s - 1.
-pub(crate) fn full_mask(shape: Shape) -> u64 {
+/// A set of symbols, of which a board has up to 36: symbol s is bit s - 1.
+pub(crate) type SymbolMask = u64;
+
+/// The bits of all symbols of a shape.
+pub(crate) fn full_mask(shape: Shape) -> SymbolMask {
     u64::MAX >> (64 - shape.side())
 }
 

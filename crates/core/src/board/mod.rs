@@ -29,7 +29,9 @@ mod symbols;
 mod text;
 mod text_error;
 
-pub(crate) use bits::{bit, bits, differing_cells, full_mask, nth_one, one_of, ones, widened};
+pub(crate) use bits::{
+    SymbolMask, bit, bits, differing_cells, full_mask, nth_one, one_of, ones, widened,
+};
 pub use candidates::Candidates;
 pub use error::{ConflictError, GridError, RulesError, ShapeError};
 pub use grid::{Conflict, Grid, Puzzle};

@@ -6,7 +6,7 @@
 //! table: a [`Shape`](super::Shape) knows them by its numbers. All others are entered here once, by
 //! their name, so that a shape stays a small value that can be copied.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 use fixedbitset::FixedBitSet;
@@ -77,16 +77,15 @@ impl Draft {
             }
         }
         // One that says nothing is left out, and one that is said twice is said once.
-        let mut known = std::collections::HashSet::new();
+        let mut known = HashSet::new();
         sets.retain(|set| set.len() > 1 && known.insert(set.clone()));
         let mut in_sight = vec![FixedBitSet::with_capacity(cells); cells];
         for set in &sets {
             for (&a, &b) in set.iter().flat_map(|a| set.iter().map(move |b| (a, b))) {
-                in_sight[a].set(b, a != b);
+                if a != b {
+                    in_sight[a].insert(b);
+                }
             }
-        }
-        for seen in in_sight.iter_mut().enumerate() {
-            seen.1.set(seen.0, false);
         }
         let (lines, sets) = sets.into_iter().partition(|set| set.len() == symbols);
         let implied = OnceLock::new();

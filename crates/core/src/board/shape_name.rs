@@ -4,6 +4,7 @@
 //! `rules:FILE`) or what the file says (`jigsaw:` and the regions, `graph6:` and the graph in
 //! graph6). The second is how a shape is written, so that it means the same elsewhere.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
@@ -68,19 +69,22 @@ impl FromStr for Shape {
 impl Shape {
     /// The files that a name is read from, whether they are there or not.
     pub fn files_of(name: &str) -> Vec<PathBuf> {
-        let Some((kind, what)) =
-            split_additions(name).ok().and_then(|(base, _)| base.split_once(':'))
-        else {
-            return Vec::new();
-        };
-        let (file, base) = match kind {
-            "jigsaw" if !is_jigsaw(what) => (numbered(what).0, None),
-            "graph" => (what.rsplit_once(':').map_or(what, |(file, _)| numbered(file).0), None),
-            "rules" => (what, read_rules(what).ok().and_then(|own| own.base)),
-            _ => return Vec::new(),
-        };
-        let mut files = vec![PathBuf::from(file)];
-        files.extend(base.into_iter().flat_map(|base| Self::files_of(&base)));
+        let (mut files, mut next) = (Vec::new(), Some(name.to_owned()));
+        while let Some(name) = next.take() {
+            let parts = split_additions(&name).ok().and_then(|(base, _)| base.split_once(':'));
+            let Some((kind, what)) = parts else { break };
+            let (file, base) = match kind {
+                "jigsaw" if !is_jigsaw(what) => (numbered(what).0, None),
+                "graph" => (what.rsplit_once(':').map_or(what, |(file, _)| numbered(file).0), None),
+                "rules" => (what, read_rules(what).ok().and_then(|own| own.base)),
+                _ => break,
+            };
+            // A base may lead back.
+            if !files.contains(&PathBuf::from(file)) {
+                files.push(PathBuf::from(file));
+                next = base;
+            }
+        }
         files
     }
 
@@ -319,10 +323,30 @@ fn read_rules(file: &str) -> Result<OwnRules, RulesError> {
     own.map_err(|error| RulesError::File(format!("{file}: {}", error.trim_end())))
 }
 
+thread_local! {
+    /// The files of rules that are being read: each is the base of the one before.
+    static READING: RefCell<Vec<PathBuf>> = const { RefCell::new(Vec::new()) };
+}
+
 fn own_rules(file: &str) -> Result<Draft, RulesError> {
+    let path = fs::canonicalize(file).unwrap_or_else(|_| file.into());
+    if READING.with_borrow(|reading| reading.contains(&path)) {
+        return Err(RulesError::File(format!("{file}: its base leads back to it")));
+    }
+    READING.with_borrow_mut(|reading| reading.push(path));
+    let draft = own_rules_of(file);
+    READING.with_borrow_mut(Vec::pop);
+    draft
+}
+
+fn own_rules_of(file: &str) -> Result<Draft, RulesError> {
     let own = read_rules(file)?;
     let lacks = |what: &str| RulesError::File(format!("{file}: it doesn't say how many {what}"));
     let mut draft = match &own.base {
+        Some(_) if own.symbols.or(own.cells).or(own.columns).is_some() => {
+            let reason = "with a base it can't say how many symbols, cells or columns there are";
+            return Err(RulesError::File(format!("{file}: {reason}")));
+        }
         Some(base) => {
             let shape: Result<Shape, ShapeError> = base.parse();
             draft_of(shape.map_err(|error| RulesError::File(format!("{file}: {error}")))?)

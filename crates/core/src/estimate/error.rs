@@ -18,8 +18,8 @@ pub enum EstimateError {
     FixedGrids,
     #[error("a subset of {size} cells: {shape} has {}, and at least 1 must be drawn", .shape.cells())]
     Size { shape: Shape, size: usize },
-    #[error("{low}..{high} clues: {shape} has {} cells, and the range must not be empty", .shape.cells())]
-    Clues { shape: Shape, low: usize, high: usize },
+    #[error("{low}..{high} clues: a range within {least}..{} is needed on {shape}", .shape.cells())]
+    Clues { shape: Shape, low: usize, high: usize, least: usize },
     #[error(
         "a subset of {size} cells contains no puzzle of {clues} clues: draw larger ones, or ask for fewer clues"
     )]
@@ -37,6 +37,10 @@ pub enum EstimateError {
     /// A share of the time that is no walk's, or of a number of clues that walks don't visit.
     #[error("factors from 0.001 to 1000 for {low} to {high} clues are needed")]
     Effort { low: usize, high: usize },
+    #[error(
+        "{clues} clues alone: those with a clue less, whose neighbours they are, must be in the range"
+    )]
+    OneNumber { clues: usize },
     /// Estimates by neighbours in given grids: puzzles may have none in their own.
     #[error("neighbours are of other grids too: they can't be asked for in given ones")]
     Neighbours,
@@ -107,6 +111,9 @@ pub enum EstimateError {
         "a tour is not over after {steps} steps: {learning} steps of learning are too few for these numbers of clues"
     )]
     LostTour { steps: u64, learning: u64 },
+    /// Nothing was visited often enough for a weight.
+    #[error("{learning} steps of learning are too few: no puzzles were visited often enough")]
+    NotLearned { learning: u64 },
     #[error("these records are of another run: {found} temperatures where {expected} are expected")]
     OtherRun { expected: usize, found: usize },
 }

@@ -8,6 +8,9 @@
 
 use crate::board::{Puzzle, Shape, ones};
 
+/// A set of the cells of a line, of which there are up to 36.
+type Places = u64;
+
 /// Whether some line violates Hall's condition after singles are filled in: cells with one
 /// candidate, and digits with one place in a line.
 pub(super) fn has_contradiction(puzzle: &Puzzle) -> bool {
@@ -16,7 +19,7 @@ pub(super) fn has_contradiction(puzzle: &Puzzle) -> bool {
     loop {
         let before = symbols.clone();
         for line in shape.lines() {
-            let places: Vec<u32> = (1..=shape.side() as u8)
+            let places: Vec<Places> = (1..=shape.side() as u8)
                 .map(|digit| places(shape, &symbols, &line, digit))
                 .collect();
             if violates_hall(&places) {
@@ -39,7 +42,7 @@ pub(super) fn has_contradiction(puzzle: &Puzzle) -> bool {
 }
 
 /// The cells of a line, as bits, where a digit stands or may stand.
-fn places(shape: Shape, symbols: &[u8], line: &[usize], digit: u8) -> u32 {
+fn places(shape: Shape, symbols: &[u8], line: &[usize], digit: u8) -> Places {
     let seen = |cell: usize| (0..shape.cells()).any(|c| symbols[c] == digit && shape.sees(c, cell));
     let fits = |cell: usize| symbols[cell] == digit || symbols[cell] == 0 && !seen(cell);
     let fitting = line.iter().enumerate().filter(|(_, cell)| fits(**cell));
@@ -47,14 +50,19 @@ fn places(shape: Shape, symbols: &[u8], line: &[usize], digit: u8) -> u32 {
 }
 
 /// Whether the digits can't all have cells of their own: no matching has them all.
-fn violates_hall(places: &[u32]) -> bool {
-    let mut holders = [None; 32];
+fn violates_hall(places: &[Places]) -> bool {
+    let mut holders = [None; 64];
     !(0..places.len()).all(|digit| place(digit, places, &mut 0, &mut holders))
 }
 
 /// Finds a cell for a digit, where needed by moving others: along an augmenting path through cells
 /// that were not seen before.
-fn place(digit: usize, places: &[u32], seen: &mut u32, holders: &mut [Option<usize>; 32]) -> bool {
+fn place(
+    digit: usize,
+    places: &[Places],
+    seen: &mut Places,
+    holders: &mut [Option<usize>; 64],
+) -> bool {
     ones(places[digit]).any(|cell| {
         let new = *seen >> cell & 1 == 0;
         *seen |= 1 << cell;
@@ -69,15 +77,16 @@ fn place(digit: usize, places: &[u32], seen: &mut u32, holders: &mut [Option<usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::bit;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
         fn digits_have_cells_of_their_own_by_halls_condition(
-            places in prop::collection::vec(prop::collection::vec(0u32..9, 1..4), 1..10),
+            places in prop::collection::vec(prop::collection::vec(0..9usize, 1..4), 1..10),
         ) {
-            let places: Vec<u32> =
-                places.iter().map(|cells| cells.iter().fold(0, |set, cell| set | 1 << cell)).collect();
+            let places: Vec<Places> =
+                places.iter().map(|cells| cells.iter().fold(0, |set, &cell| set | bit::<Places>(cell))).collect();
             let some_have_too_few = (1u32..1 << places.len()).any(|some| {
                 let union = ones(some).fold(0, |union, digit| union | places[digit]);
                 union.count_ones() < some.count_ones()
@@ -86,11 +95,11 @@ mod tests {
         }
     }
 
-    /// 2^31 sets of digits are not looked at one by one.
+    /// 2^36 sets of digits are not looked at one by one.
     #[test]
     fn the_longest_lines_are_judged_at_once() {
-        assert!(!violates_hall(&[u32::MAX >> 1; 31]));
-        assert!(violates_hall(&[u32::MAX >> 2; 31]));
+        assert!(!violates_hall(&[Places::MAX >> 28; 36]));
+        assert!(violates_hall(&[Places::MAX >> 29; 36]));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Clues, and which of them would make a puzzle proper, by any solver.
 
 use super::{Solver, break_if};
-use crate::board::{CellMask, Puzzle};
+use crate::board::{CellMask, Puzzle, SymbolMask, ones};
 
 /// A clue: the cell and the symbol.
 pub(crate) type Clue = (u8, u8);
@@ -13,7 +13,7 @@ pub(crate) type ClueSet = (usize, CellMask);
 /// solutions.
 pub(crate) fn completing(solver: &mut dyn Solver, puzzle: &[u8], limit: u32) -> Option<Vec<Clue>> {
     let shape = solver.shape();
-    let mut seen = vec![(0u32, 0u32); puzzle.len()];
+    let mut seen: Vec<(SymbolMask, SymbolMask)> = vec![(0, 0); puzzle.len()];
     let mut solutions = 0;
     let whole = Puzzle::new(shape, puzzle);
     let flow = solver.for_each_solution(&whole, &mut |solution| {
@@ -31,8 +31,29 @@ pub(crate) fn completing(solver: &mut dyn Solver, puzzle: &[u8], limit: u32) -> 
     let empty = (0..puzzle.len()).filter(|&cell| puzzle[cell] == 0);
     let clues = empty.flat_map(|cell| {
         let (once, twice) = seen[cell];
-        let symbols = (0..32u8).filter(move |&bit| (once & !twice) >> bit & 1 == 1);
-        symbols.map(move |bit| (cell as u8, bit + 1))
+        ones(once & !twice).map(move |symbol| (cell as u8, symbol as u8 + 1))
     });
     Some(clues.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Reference;
+    use super::*;
+    use crate::board::Shape;
+
+    /// Two cells of a row are open: each symbol in either decides.
+    #[test]
+    fn every_symbol_is_a_clue() {
+        for side in 2..=36usize {
+            let shape: Shape = format!("rect1x{side}").parse().unwrap();
+            let mut row: Vec<u8> = (1..=side as u8).collect();
+            row[side - 2..].fill(0);
+            let found = completing(&mut Reference::new(shape), &row, 2).unwrap();
+            let [one, other] = [side as u8 - 1, side as u8];
+            let cells = [one - 1, other - 1];
+            let expected = cells.map(|cell| [(cell, one), (cell, other)]).concat();
+            assert_eq!(found, expected, "{side}");
+        }
+    }
 }

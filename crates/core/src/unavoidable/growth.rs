@@ -16,7 +16,7 @@ use hashbrown::HashSet;
 use num_traits::PrimInt;
 
 use super::index::SetIndex;
-use crate::board::{Grid, bit, bits, ones};
+use crate::board::{Grid, SymbolMask, bit, bits, ones};
 use crate::run::poll;
 
 /// A cell and its new symbol, from 0.
@@ -82,7 +82,7 @@ impl<W: PrimInt> GridLines<W> {
 pub(super) struct Growth<'a, W> {
     grid: &'a GridLines<W>,
     /// The symbols that each cell may change to: none where a cell may not change.
-    pub(super) allowed: Vec<u32>,
+    pub(super) allowed: Vec<SymbolMask>,
     bound: u32,
     /// Whether some branch was cut off by the bound.
     pub(super) cut_off: bool,
@@ -91,7 +91,7 @@ pub(super) struct Growth<'a, W> {
     /// All symmetric images of a set.
     images: &'a dyn Fn(W) -> Vec<W>,
     /// The symbols chosen for changed cells, in each line.
-    chosen: Vec<u32>,
+    chosen: Vec<SymbolMask>,
     /// The known sets of cells that may change.
     index: SetIndex<W>,
 }
@@ -106,7 +106,7 @@ struct Changed<W> {
 impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     pub(super) fn new(
         grid: &'a GridLines<W>,
-        allowed: Vec<u32>,
+        allowed: Vec<SymbolMask>,
         bound: u32,
         known: impl Iterator<Item = W>,
         images: &'a dyn Fn(W) -> Vec<W>,
@@ -187,7 +187,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
     }
 
     /// The undecided cell with the fewest choices, and its symbols.
-    fn fewest_choices(&mut self, changed: Changed<W>, open: W) -> (usize, u32) {
+    fn fewest_choices(&mut self, changed: Changed<W>, open: W) -> (usize, SymbolMask) {
         let (mut fewest, mut best) = (u32::MAX, (0, 0));
         for cell in ones(changed.undecided) {
             let symbols = self.choices(cell, changed, open);
@@ -202,7 +202,7 @@ impl<'a, W: PrimInt + std::hash::Hash> Growth<'a, W> {
         best
     }
 
-    fn choices(&mut self, cell: usize, changed: Changed<W>, open: W) -> u32 {
+    fn choices(&mut self, cell: usize, changed: Changed<W>, open: W) -> SymbolMask {
         let taken = self.grid.lines_of(cell);
         let taken = taken.fold(0, |taken, line| taken | self.chosen[line]);
         let mut symbols = 0;

@@ -161,6 +161,18 @@ mod tests {
         assert_eq!([of(6), of(16), of(18), sets.iter().len()], [162, 567, 1314, 2043]);
     }
 
+    /// In a row alone any two cells can be exchanged.
+    #[test]
+    fn as_many_symbols_as_there_can_be_are_told_apart() {
+        for side in 30..=36 {
+            let row: Vec<u8> = (1..=side).collect();
+            let shape: Shape = format!("rect1x{side}").parse().unwrap();
+            let (grid, free) = (Grid::new(shape, row).unwrap(), CellMask::MAX >> (128 - side));
+            let pairs = search::minimal_sets(&grid, free, 2, &[]);
+            assert_eq!(pairs.len(), usize::from(side) * usize::from(side - 1) / 2, "{side}");
+        }
+    }
+
     #[test]
     fn each_is_unavoidable_and_minimal() {
         let grid = grid("latin5", "1234521453351244351254231");

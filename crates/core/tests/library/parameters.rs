@@ -79,7 +79,7 @@ fn numbers_of_clues_that_no_board_has_are_refused() {
     let two = shape("2x2");
     let source = || GridSource::uniform(two).unwrap();
     let config = DescentConfig { clues: Some(RangeInclusive::new(5, 4)), ..Default::default() };
-    let empty = EstimateError::Clues { shape: two, low: 5, high: 4 };
+    let empty = EstimateError::Clues { shape: two, low: 5, high: 4, least: 0 };
     assert_eq!(Descent::new(two, source(), config).map(drop), Err(empty));
     let config = WalkConfig { clues: Some(4..=usize::MAX), ..WalkConfig::default() };
     let many = EstimateError::Size { shape: two, size: usize::MAX };
@@ -106,6 +106,40 @@ fn no_ensembles_of_a_walk_yield_no_rows() {
     assert!(walk.rows(&Vec::new()).is_empty());
 }
 
+/// With hardly any steps nothing is learned.
+#[test]
+fn a_walk_of_which_too_little_was_learned_is_an_error() {
+    let mut refused = 0;
+    for name in ["2x2", "latin3", "rect2x3", "rect1x4"] {
+        for learning_steps in 1..=40 {
+            let config = WalkConfig { learning_steps, steps: 8, ..WalkConfig::default() };
+            let walk = MulticanonicalWalk::new(shape(name), None, config).unwrap();
+            match walk.learn() {
+                Ok(()) => assert!(walk.block(0).is_ok(), "{name} {learning_steps}"),
+                Err(error) => {
+                    refused += 1;
+                    assert_eq!(error, EstimateError::NotLearned { learning: learning_steps });
+                }
+            }
+        }
+    }
+    assert!(refused >= 4);
+}
+
+/// The usual parameters are for larger boards.
+#[test]
+fn boards_of_few_cells_have_walks_and_tours() {
+    for (name, clues, per_grid) in [("rect1x4", 3, 4.0), ("rect1x5", 4, 5.0), ("latin2", 1, 4.0)] {
+        let walk = MulticanonicalWalk::new(shape(name), None, WalkConfig::default()).unwrap();
+        assert_eq!(walk.shape(), shape(name));
+        let config = TourConfig { starts: 8, tours: 10, ..TourConfig::new(clues..=clues) };
+        let source = GridSource::uniform(shape(name)).unwrap();
+        let tours = Tours::new(shape(name), source, config).unwrap();
+        let found = tours.estimate(&tours.run().unwrap(), clues).unwrap();
+        assert!((found.per_grid - per_grid).abs() < 1e-9, "{name}: {}", found.per_grid);
+    }
+}
+
 #[test]
 fn sizes_that_no_memory_holds_are_refused() {
     fn is_too_many<T>(made: Result<T, EstimateError>) {
@@ -127,7 +161,6 @@ fn sizes_that_no_memory_holds_are_refused() {
     is_too_many(MulticanonicalWalk::new(two, None, config));
     let usual = || TourConfig::new(4..=6);
     for config in [
-        TourConfig { max_redundant: usize::MAX, ..usual() },
         TourConfig { populations: u64::MAX, ..usual() },
         TourConfig { starts: usize::MAX, ..usual() },
         TourConfig { tours: u64::MAX, ..usual() },

@@ -16,7 +16,7 @@ use super::row::{Row, are_decimals};
 use super::spread::{Spread, are_in_order};
 use super::xml;
 use crate::beside::{is_comment, section, unquoted};
-use crate::text::read_board;
+use crate::text::{content, read_board};
 
 /// How boards lie in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -287,8 +287,7 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
     // A board of which a row is wrong or missing is refused as such.
     let is_broken = || {
         let are_rows = board.clone().filter(|line| is_row(line)).count() > rows.div_ceil(2);
-        let is_board = |line: &str| read_board(line.trim(), shape).is_ok();
-        side > 5 && are_rows && !lines.iter().any(|line| is_board(line))
+        side > 5 && are_rows && !lines.iter().any(|line| is_board(line, shape))
     };
     let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
     is_broken()
@@ -336,6 +335,11 @@ fn is_labelled(lines: &[&str], columns: Option<usize>) -> bool {
         && length(first) != length(second)
 }
 
+/// Whether a line is a board.
+fn is_board(line: &str, shape: Option<Shape>) -> bool {
+    content(line, shape).is_some_and(|line| read_board(line, shape).is_ok())
+}
+
 /// Whether lines of `side` cells are rows, not boards: any is no board. Of 36 cells most are none, for
 /// boards of 2x3 are often on lines, one of which may be damaged.
 fn are_no_boards<'a>(
@@ -343,7 +347,7 @@ fn are_no_boards<'a>(
     side: usize,
     shape: Option<Shape>,
 ) -> bool {
-    let is_none = |line: &&str| read_board(line.trim(), shape).is_err();
+    let is_none = |line: &&str| !is_board(line, shape);
     match side {
         36 => 2 * lines.clone().filter(is_none).count() > lines.count(),
         _ => lines.any(|line| is_none(&line)),

@@ -182,7 +182,7 @@ impl<'a, 'r> Opening<'a, 'r> {
             self.rest = Box::new(Translator::new(lines, Layout::Givens, shape));
         }
         self.begin(&|_| true)?;
-        check(&self.head, shape)
+        check(&self.head)
     }
 
     /// How the symbols are written. From here on it is as usual.
@@ -213,7 +213,8 @@ impl<'a, 'r> Opening<'a, 'r> {
             let lines = BufReader::new(self.whole());
             self.rest = Box::new(Translator::spelling(lines, found, shape));
         }
-        Ok(self.begin(&|_| true)?)
+        self.begin(&|_| true)?;
+        first_boards(&self.head, shape)
     }
 
     /// What is doubtful about the first boards.
@@ -307,8 +308,8 @@ fn is_board(cells: usize, shape: Option<Shape>) -> bool {
     shape.map_or(cells > MAX_LATIN_SIDE, |shape| cells == shape.cells())
 }
 
-/// Refuses lines that can't be boards.
-fn check(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
+/// Refuses what is no text.
+fn check(bytes: &[u8]) -> Result<(), FileError> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(FileError::Binary { found: "UTF-16" });
     }
@@ -316,10 +317,10 @@ fn check(bytes: &[u8], shape: Option<Shape>) -> Result<(), FileError> {
         return Err(FileError::Binary { found });
     }
     let mut lines = bytes.split(|b| b"\r\n".contains(b));
-    if lines.next().is_some_and(|first| first.contains(&0)) {
-        return Err(FileError::Binary { found: "no text" });
+    match lines.next().is_some_and(|first| first.contains(&0)) {
+        true => Err(FileError::Binary { found: "no text" }),
+        false => Ok(()),
     }
-    first_boards(bytes, shape)
 }
 
 /// Gives up where line after line holds none.

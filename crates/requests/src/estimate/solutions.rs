@@ -15,6 +15,7 @@ use gridforest_core::run::Plan;
 use gridforest_core::stats::{LEAST_BLOCKS, Note};
 use serde::Deserialize;
 
+use super::chosen_before;
 use crate::{Asker, RequestError};
 
 /// The options of an estimate of solutions. What is `None` is chosen.
@@ -186,6 +187,9 @@ impl EstimateSolutions {
         self.check(problem, others)?;
         if let Some(count) = problem.known_count() {
             return Ok(Chosen::Known(count));
+        }
+        if let (Some(plan), true) = (begun, self.time.is_some()) {
+            asker.remark(&chosen_before(plan.blocks));
         }
         let chosen = match self.method(problem, others) {
             Method::Smc => self.passes(problem, begun, asker).map(Chosen::Passes),

@@ -65,7 +65,9 @@ impl Folder {
             blocks += state.done.saturating_sub(state.found);
             seconds += state.seconds;
             if !finished {
-                status.count(&state);
+                // No more than it has, whatever a damaged file says.
+                let done = state.done.min(piece.end - piece.start);
+                status.count(&State { done, ..state });
             }
         }
         if seconds > 0.0 {

@@ -65,7 +65,7 @@ impl Folder {
                 move_aside(&part)?;
             }
         }
-        if let Err(error) = there(Part::<J::Partial>::load(&checkpoint, &plan)) {
+        if let Err(error) = Part::<J::Partial>::load_if_there(&checkpoint, &plan) {
             warn(&error);
             move_aside(&checkpoint)?;
         }
@@ -129,7 +129,7 @@ pub(super) fn finished<P: Merge + DeserializeOwned>(
     path: &Path,
     plan: &Plan,
 ) -> Result<Option<P>, CheckpointError> {
-    let Some(part) = there(Part::<P>::load(path, plan))? else {
+    let Some(part) = Part::<P>::load_if_there(path, plan)? else {
         return Ok(None);
     };
     let result = part.into_result();
@@ -138,18 +138,6 @@ pub(super) fn finished<P: Merge + DeserializeOwned>(
         reason: "blocks are missing",
     });
     result.map(Some)
-}
-
-/// Nothing instead of the error that there is no file.
-fn there<P>(loaded: Result<P, CheckpointError>) -> Result<Option<P>, CheckpointError> {
-    match loaded {
-        Err(CheckpointError::Unreadable { error, .. })
-            if error.kind() == io::ErrorKind::NotFound =>
-        {
-            Ok(None)
-        }
-        loaded => loaded.map(Some),
-    }
 }
 
 /// Renames a file that is of no use, so that it is ignored.

@@ -86,6 +86,9 @@ impl Symmetries {
     }
 
     /// The grids, up to names, that each symmetry of a conjugacy class fixes up to names.
+    ///
+    /// # Panics
+    /// When there are 2^128 and more.
     pub fn fixed(&self, class: usize) -> u128 {
         match &self.classes[class].0 {
             identity if identity.is_identity() => self.identity.unwrap_or_else(|| {
@@ -106,13 +109,17 @@ impl Symmetries {
     }
 }
 
-/// The ways to name the symbols.
-fn names(shape: Shape) -> u128 {
-    (1..=shape.side() as u128).product()
+/// The ways to name the symbols of a shape.
+///
+/// # Panics
+/// When there are more than 34 symbols, and so 2^128 ways or more.
+pub fn names(shape: Shape) -> u128 {
+    let product = (1..=shape.side() as u128).try_fold(1u128, u128::checked_mul);
+    product.expect("less than 2^128")
 }
 
-/// The number of essentially different grids of a shape with boxes: in a second to 2x4, in seconds
-/// for 3x3, in tens of minutes for 2x5.
+/// The number of essentially different grids of a shape, with boxes or under other rules: in a second
+/// to 2x4, in seconds for 3x3, in tens of minutes for 2x5.
 ///
 /// # Errors
 /// As [`Symmetries::of`].

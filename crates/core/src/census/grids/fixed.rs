@@ -29,7 +29,7 @@ pub(super) const MAX_CYCLES: usize = 127;
 /// What a partial filling leaves open: for each symbol, the cycles that may take it.
 type Open = [u128; MAX_SIDE];
 
-/// The grids, up to names, that a cell symmetry of a shape with boxes fixes up to names.
+/// The grids, up to names, that a cell symmetry of a shape fixes up to names.
 ///
 /// # Panics
 /// When the shape has more than ten symbols, or the symmetry more than [`MAX_CYCLES`].

@@ -7,7 +7,7 @@
 //! cycle decide the renaming there. It takes a microsecond a grid, so it is for symmetries that fix
 //! few.
 
-use crate::board::{Shape, cells_of};
+use crate::board::{Shape, ones};
 use crate::run::poll;
 use crate::symmetry::Perm;
 
@@ -82,8 +82,9 @@ impl Search {
         let Some(cell) = open.min_by_key(|&cell| partial.candidates[cell].count_ones()) else {
             return 1;
         };
-        let candidates = cells_of(partial.candidates[cell].into());
-        candidates.map(|symbol| continued(&|next| next.give(self, vec![(cell, symbol)]))).sum()
+        ones(partial.candidates[cell])
+            .map(|symbol| continued(&|next| next.give(self, vec![(cell, symbol)])))
+            .sum()
     }
 }
 
@@ -133,19 +134,19 @@ impl Partial {
                 return false;
             }
             let (after, before) = (search.image[cell], search.preimage[cell]);
-            match (self.renamed[symbol], self.symbols[after]) {
-                (Some(name), _) => to_give.push((after, name.into())),
-                (None, Some(name)) if !self.decide(search, symbol, name.into(), &mut to_give) => {
-                    return false;
-                }
-                (None, _) => {}
+            if let Some(name) = self.renamed[symbol] {
+                to_give.push((after, name.into()));
+            } else if let Some(name) = self.symbols[after]
+                && !self.decide(search, symbol, name.into(), &mut to_give)
+            {
+                return false;
             }
-            match (self.renamed_from[symbol], self.symbols[before]) {
-                (Some(name), _) => to_give.push((before, name.into())),
-                (None, Some(name)) if !self.decide(search, name.into(), symbol, &mut to_give) => {
-                    return false;
-                }
-                (None, _) => {}
+            if let Some(name) = self.renamed_from[symbol] {
+                to_give.push((before, name.into()));
+            } else if let Some(name) = self.symbols[before]
+                && !self.decide(search, name.into(), symbol, &mut to_give)
+            {
+                return false;
             }
         }
         true

@@ -15,7 +15,7 @@ mod fixed_by_search;
 mod three_bands;
 pub(super) mod two_bands;
 
-pub use classes::{Symmetries, count_classes};
+pub use classes::{Symmetries, count_classes, names};
 pub use fixed_by_search::fixed_by_search;
 
 use num_bigint::BigUint;

@@ -56,7 +56,7 @@ pub(super) fn check_clues(
     let (low, high) = (*clues.start(), *clues.end());
     match least <= low && low <= high && high <= shape.cells() {
         true => Ok((low, high)),
-        false => Err(EstimateError::Clues { shape, low, high }),
+        false => Err(EstimateError::Clues { shape, low, high, least }),
     }
 }
 

@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::diagnostics::{Diagnostics, LEAST_GROUND_VISITS};
 use super::record::Record;
 use super::reweight::{DensityOfStates, ThermalAverages};
-use super::stated::NO_SPREAD;
 use super::tempering::Tempering;
 use super::{Problem, Schedule, SolutionEstimate};
 use crate::estimate::EstimateError;
 use crate::run::poll;
-use crate::stats::{Jackknife, LEAST_BLOCKS, Note, band_factor};
+use crate::stats::{Jackknife, LEAST_BLOCKS, NO_SPREAD, Note, band_factor};
 
 /// The number of solutions by a tempering or annealing run, with its error and diagnostics.
 #[derive(Debug, Clone)]

@@ -1,9 +1,8 @@
 //! What passes of sequential Monte Carlo state together.
 
-use super::stated::NO_SPREAD;
 use super::{Problem, SequentialMonteCarlo, SolutionEstimate, puzzle};
 use crate::estimate::EstimateError;
-use crate::stats::{LogWeights, Note};
+use crate::stats::{LogWeights, NO_SPREAD, Note};
 
 /// A relative variance of a pass above it was not expected of so many particles.
 const UNEXPECTED: f64 = 2.0;

@@ -15,12 +15,11 @@
 use rand::RngExt;
 
 use super::SolutionEstimate;
-use super::stated::NO_SPREAD;
 use crate::board::{Puzzle, ones};
 use crate::random::{Stream, stream};
 use crate::run::{in_parallel, poll};
 use crate::solve::Generic;
-use crate::stats::{LogWeights, Note};
+use crate::stats::{LogWeights, NO_SPREAD, Note};
 
 /// A pass whose variance is a larger multiple of its squared mean is skewed: its error is not to be
 /// believed.

@@ -30,8 +30,6 @@ pub struct SolutionEstimate {
 const OUTSIDE: f64 = 0.05;
 /// What rounding leaves of an error that is 0.
 const ROUNDING: f64 = 1e-12;
-/// An error of ln below it is no spread of blocks, but of their last digits.
-pub(super) const NO_SPREAD: f64 = 1e-7;
 
 impl SolutionEstimate {
     /// A number that is known.

@@ -16,6 +16,7 @@ use gridforest_core::stats::BELIEVED_BLOCKS;
 
 use super::options::{DEFAULT_TIME, EstimatePuzzles, Grids, effort};
 use crate::catalogue::few_enough;
+use crate::estimate::chosen_before;
 use crate::{Asker, RequestError};
 
 /// The seconds of the pilot that finds out how long blocks take.
@@ -170,7 +171,7 @@ impl Asked<'_> {
         if self.options.clues.is_none() {
             let (low, high) = estimator.clues().into_inner();
             self.asker.remark(&format!(
-                "minimal puzzles with {low} to {high} clues are looked for: `clues` or `size` changes that"
+                "minimal puzzles with {low} to {high} clues are looked for: another number of clues, or size of the subsets, changes that"
             ));
         }
         Ok(estimator)
@@ -193,7 +194,12 @@ impl Asked<'_> {
         }
         match (self.options.samples, self.begun) {
             (Some(samples), _) => Ok(estimator.with_trials(samples)),
-            (None, Some(plan)) => Ok(estimator.with_blocks(plan.blocks)),
+            (None, Some(plan)) => {
+                if self.options.time.is_some() {
+                    self.asker.remark(&chosen_before(plan.blocks));
+                }
+                Ok(estimator.with_blocks(plan.blocks))
+            }
             (None, None) => self.affordable(estimator),
         }
     }

@@ -248,6 +248,7 @@ impl EstimatePuzzles {
                 "size"
             }
             EstimateError::Clues { .. }
+            | EstimateError::OneNumber { .. }
             | EstimateError::MoreCluesThanSize { .. }
             | EstimateError::FewerCluesThanSize { .. } => "clues",
             EstimateError::Anchor { .. } => "anchor",
@@ -255,7 +256,12 @@ impl EstimatePuzzles {
             EstimateError::Neighbours => "neighbours",
             EstimateError::TooMany { what: "tours from a start", .. } => "tours",
             EstimateError::NoTrials => "samples",
-            _ => "grids",
+            EstimateError::LostTour { .. } | EstimateError::NotLearned { .. } => "learning",
+            EstimateError::NoGrids
+            | EstimateError::FixedGrids
+            | EstimateError::OtherShape { .. }
+            | EstimateError::SourceShape { .. } => "grids",
+            _ => "method",
         };
         RequestError::Estimate { name, error }
     }

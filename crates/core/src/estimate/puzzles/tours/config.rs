@@ -18,7 +18,7 @@ pub struct TourConfig {
     /// The number of clues of the minimal puzzles where tours begin and end; by default that of
     /// `clues` which is nearest to a third of the cells.
     pub anchor: Option<usize>,
-    /// The most redundant clues of the puzzles visited.
+    /// The most redundant clues of the puzzles visited; more than there are cells are as many.
     pub max_redundant: usize,
     /// How many times as much time is wanted for puzzles with some numbers of needed clues.
     pub effort: BTreeMap<usize, f64>,
@@ -79,7 +79,11 @@ impl TourConfig {
     /// The anchor's number of clues, validated with the others.
     pub(super) fn validated_anchor(&self, shape: Shape) -> Result<usize, EstimateError> {
         let cells = check_board(shape, 127)?;
-        let (low, high) = check_clues(shape, &self.visited(), 1)?;
+        let (low, high) = check_clues(shape, &self.clues, 1)?;
+        if low == high && self.neighbours.is_some() {
+            return Err(EstimateError::OneNumber { clues: low });
+        }
+        let (low, high) = self.visited().into_inner();
         let anchor = self.anchor.unwrap_or((cells / 3).clamp(low, high));
         if !self.visited().contains(&anchor) {
             return Err(EstimateError::Anchor { anchor, low, high });
@@ -97,7 +101,6 @@ impl TourConfig {
             return Err(EstimateError::NoTrials);
         }
         for (what, number, most) in [
-            ("redundant clues", self.max_redundant as u64, cells as u64),
             ("populations of a block", self.populations, MANY),
             ("starts of a block", self.starts as u64, MANY),
             ("tours from a start", self.tours, MANY),

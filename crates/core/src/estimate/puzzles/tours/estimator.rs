@@ -73,9 +73,10 @@ impl Tours {
     pub fn new(
         shape: Shape,
         source: GridSource,
-        config: TourConfig,
+        mut config: TourConfig,
     ) -> Result<Self, EstimateError> {
         let anchor = config.validated_anchor(shape)?;
+        config.max_redundant = config.max_redundant.min(shape.cells());
         if config.neighbours.is_some() && source.listed().is_some() {
             return Err(EstimateError::Neighbours);
         }

@@ -77,7 +77,7 @@ impl WalkConfig {
             true => self.max_clues.unwrap_or(usual.max(above_wanted)),
         };
         check_size(shape, max_clues)?;
-        let default = cells / 5..=max_clues.min(usual) - 1;
+        let default = (cells / 5).max(1)..=max_clues.min(usual) - 1;
         let clues = self.clues.clone().unwrap_or(default);
         let (_, high) = check_clues(shape, &clues, 1)?;
         if high >= max_clues {

@@ -86,7 +86,8 @@ impl MulticanonicalWalk {
                 min_cutoff: self.config.min_cutoff,
                 steps: self.config.learning_steps,
             };
-            Ok(learning.run(Ensemble::new(shape, starts), random))
+            let learned = learning.run(Ensemble::new(shape, starts), random);
+            learned.ok_or(EstimateError::NotLearned { learning: self.config.learning_steps })
         });
         learned.as_ref().map_err(Clone::clone)
     }

@@ -41,7 +41,9 @@ impl Learning {
     /// Learns in three stages. First there is one bin for each number of clues, and the usual
     /// number of redundant clues is observed. Then the wanted numbers of clues are divided into
     /// bins. At last the weights are kept, and corrected by the visits made with them.
-    pub(super) fn run(&self, mut ensemble: Ensemble, random: &mut Stream) -> Learned {
+    ///
+    /// With too few steps no weight is known, and there is nowhere to start from: `None`.
+    pub(super) fn run(&self, mut ensemble: Ensemble, random: &mut Stream) -> Option<Learned> {
         let clues = *self.clues.start()..=self.max_clues;
         let mut weights = Weights::flat(Bins::by_clues(clues.clone()), self.caps);
         let first = self.adapt(&mut ensemble, &mut weights, self.steps / 16, random);
@@ -62,7 +64,7 @@ impl Learning {
         let [adapted, fixed] = [adapted, fixed].map(|visits| by_bin(&visits, &weights.bins));
         weights.correct(&reliable(&adapted, &fixed));
         starts.retain(|walker| weights.ln(walker.macrostate()) > f64::NEG_INFINITY);
-        Learned { weights, starts }
+        (!starts.is_empty()).then_some(Learned { weights, starts })
     }
 
     /// Steps that lower the weights of what they visit (stochastic approximation); the visits of
