@@ -1,5 +1,7 @@
 //! What form the boards of a file have, judged by its beginning.
 
+use std::collections::HashSet;
+
 use gridforest_core::board::{MAX_LATIN_SIDE, Shape};
 
 use super::between::{is_count, is_dashes, is_label, is_opening, is_rule, is_title, untagged};
@@ -15,7 +17,7 @@ use super::markdown::plain_text;
 use super::row::{Row, are_decimals};
 use super::spread::{Spread, are_in_order};
 use super::xml;
-use crate::beside::{is_comment, section, unquoted};
+use crate::beside::{FEWEST, is_comment, section, unquoted};
 use crate::text::{content, read_board};
 
 /// How boards lie in a file.
@@ -289,6 +291,15 @@ fn is_in_rows(head: &str, shape: Option<Shape>) -> bool {
         let are_rows = board.clone().filter(|line| is_row(line)).count() > rows.div_ceil(2);
         side > 5 && are_rows && !lines.iter().any(|line| is_board(line, shape))
     };
+    // Sixteen lines of sixteen cells are a board, or as many: these have four symbols together.
+    let are_small = || {
+        let cells: HashSet<u8> = board.clone().flat_map(str::bytes).collect();
+        let symbols = cells.iter().filter(|c| c.is_ascii_alphanumeric()).count();
+        side >= FEWEST && side.isqrt().pow(2) == side && symbols <= side.isqrt()
+    };
+    if shape.is_none() && are_small() {
+        return false;
+    }
     let all_rows = rows > 1 && lines.len() >= rows && board.clone().all(is_row);
     is_broken()
         || all_rows
