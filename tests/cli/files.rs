@@ -168,12 +168,17 @@ fn boards_are_compared_and_known_classes_left_out() {
     let (code, rows, errors) = fed("compare 1234234134124123 2341123434124123", "");
     assert!(code == 0 && rows.contains(",yes,") && errors.contains("as Latin squares"), "{errors}");
     assert_eq!((errors.lines().count(), &fed("latin", "1234234134124123").2[..]), (1, ""));
-    let place = Place::with(&[("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n"))]);
+    let files =
+        [("a", format!("{one}\n{other}\n")), ("b", format!("{image}\n")), ("none", String::new())];
+    let place = Place::with(&files);
     let unequal = place.run("compare a b");
     assert!(unequal.code == 1 && unequal.said.contains("a has 2 boards and b has 1 board"));
     let known = place.run("canon a --known b");
     assert!(known.out.lines().count() == 2 && known.out.contains(other), "{}", known.out);
     assert_eq!(known.said, "1 line dropped: its class is known\n");
+    // Nothing is known: all are new.
+    let new = place.run("canon a --known none");
+    assert_eq!((new.code, new.out.lines().count()), (0, 3), "{}", new.said);
     assert_eq!(place.run("canon a --max-memory 1K").code, 2);
 }
 

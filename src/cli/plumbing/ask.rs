@@ -53,9 +53,9 @@ impl Input {
         self
     }
 
-    /// The boards of other files, of which each is recognised.
+    /// The boards of other files, of which each is recognised; there may be none.
     pub(in crate::cli) fn of(&self, files: &[PathBuf]) -> Blocks {
-        Blocks::new(files, self.shape)
+        Blocks::new(files, self.shape).or_none()
     }
 
     /// The [assumed] shape of a board, where boxes are of importance.

@@ -53,6 +53,8 @@ pub(in crate::cli) struct Blocks {
     looked: bool,
     reading: Reading,
     shape: Option<Shape>,
+    /// Whether a file may have no board.
+    may_be_empty: bool,
     current: Option<Source>,
 }
 
@@ -78,8 +80,14 @@ impl Blocks {
             looked: false,
             reading: reading.clone(),
             shape,
+            may_be_empty: false,
             current: None,
         }
+    }
+
+    /// The same of files that may have no board, such as lists of what is known.
+    pub(in crate::cli) fn or_none(self) -> Self {
+        Self { may_be_empty: true, ..self }
     }
 
     /// The next block: full if so much can be read at once. `None` at the end of the last file.
@@ -103,7 +111,9 @@ impl Blocks {
             let none = format!("{}: there is no board in it", source.file);
             match source.lines.has_content() {
                 true => {}
-                false if source.is_table => diagnostics::remark(format_args!("{none}")),
+                false if source.is_table || self.may_be_empty => {
+                    diagnostics::remark(format_args!("{none}"))
+                }
                 false => bail!(none),
             }
             self.current = None;
