@@ -196,14 +196,15 @@ impl Skeletons {
     fn possible(&self, clues: RangeInclusive<usize>, session: &Session) -> Result<()> {
         let bar = session.bar(format!("skeletons of {}", self.shape));
         let method = Method::fastest(self.shape, clues.clone());
+        let found = Classification::of(self.shape, clues, method, &bar);
+        session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))?;
         if method == Method::RulesOnly {
             let shape = self.shape;
             session.remark(&format!(
-                "{shape} has too many grids to look at, or none that can be listed: what no rule excludes stays open"
+                "the grids of {shape} are too many, or aren't listed: what no rule excludes stays open"
             ));
         }
-        let found = Classification::of(self.shape, clues, method, &bar);
-        session.rows(&PossibleRow::all(self.shape, &found.or_usage("--clues")?))
+        Ok(())
     }
 
     fn prove(&self, session: &Session) -> Result<()> {

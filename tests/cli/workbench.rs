@@ -35,7 +35,8 @@ fn every_form_is_read_as_it_is_written() {
     for (shape, number) in [("2x2", 20), ("2x2", 120), ("latin5", 120), ("2x3", 99), ("3x3", 120)] {
         let puzzles = stdout(&format!("generate {shape} --count {number}"));
         let text = converted(&format!("--to letters --shape {shape}"), puzzles.clone());
-        assert_eq!(converted("--to lines", text), puzzles, "{shape} {number}");
+        // Empty rows may be remarked on.
+        assert_eq!(fed("convert --to lines", text).1, puzzles, "{shape} {number}");
     }
     for form in ["hex", "letters"] {
         let text = converted(&format!("--to {form}"), big());
