@@ -65,24 +65,34 @@ impl Board<'_> {
 
     /// The same for a board whose rules are sets of cells.
     fn labelled_by_sets(&self) -> (Symmetry, Vec<Symmetry>, BigUint) {
-        let (shape, n) = (self.shape, self.shape.side());
-        let symbols = if self.relabel { n } else { 1 };
-        let by_rules = Sets::of(shape);
-        let filled = by_rules.clone().with_symbols(symbols, self.symbols);
+        let shape = self.shape;
+        let (by_rules, filled) = (Sets::of(shape), self.filled());
         let form = filled.graph().form();
         // The labelling takes the rules to others, the same for the whole class. Back from these:
         let (cells, labels) = filled.parts(&form.labelling);
         let back = by_rules.moved(&cells).graph().isomorphism(&by_rules.graph());
         let (back, _) = by_rules.parts(&back.expect("they are the same but for names"));
-        let of = |cells: Perm, symbols: Perm| {
-            let symbols = if self.relabel { symbols } else { Perm::identity(n) };
-            Symmetry::of_cells(cells, symbols)
-        };
-        let generators = form.generators.iter().map(|perm| {
-            let (cells, labels) = filled.parts(perm);
-            of(cells, labels)
-        });
-        (of(cells.then(&back), labels), generators.collect(), form.order)
+        let generators = form.generators.iter().map(|perm| self.of_parts(filled.parts(perm)));
+        (self.of_parts((cells.then(&back), labels)), generators.collect(), form.order)
+    }
+
+    /// Generators of the automorphism group of a board whose rules are sets of cells.
+    pub(super) fn generators_by_sets(&self) -> Vec<Symmetry> {
+        let filled = self.filled();
+        let generators = filled.graph().automorphisms().generators;
+        generators.iter().map(|perm| self.of_parts(filled.parts(perm))).collect()
+    }
+
+    /// The sets of the rules, with the symbols in the cells.
+    fn filled(&self) -> Sets {
+        let symbols = if self.relabel { self.shape.side() } else { 1 };
+        Sets::of(self.shape).with_symbols(symbols, self.symbols)
+    }
+
+    /// A symmetry of the cells and, where they may be exchanged, the symbols.
+    fn of_parts(&self, (cells, symbols): (Perm, Perm)) -> Symmetry {
+        let symbols = if self.relabel { symbols } else { Perm::identity(self.shape.side()) };
+        Symmetry::of_cells(cells, symbols)
     }
 
     /// The vertex of the block of a line.

@@ -26,6 +26,7 @@ pub(crate) struct CellGroup {
     group: PermGroup,
     cells: usize,
     elements: OnceLock<Vec<Perm>>,
+    moves: OnceLock<Vec<Vec<Perm>>>,
 }
 
 impl CellGroup {
@@ -38,7 +39,8 @@ impl CellGroup {
             return group;
         }
         let group = automorphisms(shape);
-        let group = Self { group, cells: shape.cells(), elements: OnceLock::new() };
+        let group =
+            Self { group, cells: shape.cells(), elements: OnceLock::new(), moves: OnceLock::new() };
         let mut groups = known();
         groups.entry(shape).or_insert_with(|| Box::leak(Box::new(group)))
     }
@@ -64,6 +66,35 @@ impl CellGroup {
         assert!(self.is_listed(), "a group of {} cell permutations", self.order());
         self.elements.get_or_init(|| self.group.elements())
     }
+
+    /// For each cell an element for each cell where it can go, of those that fix the cells before it:
+    /// every element is one product of these.
+    pub(crate) fn moves(&self) -> &[Vec<Perm>] {
+        self.moves.get_or_init(|| {
+            let cells: Vec<usize> = (0..self.cells).collect();
+            let generators = self.group.generators().iter().cloned();
+            let group = PermGroup::with_base(self.cells, &cells, generators);
+            cells.iter().map(|&cell| moves(&group.stabiliser(&cells[..cell]), cell)).collect()
+        })
+    }
+}
+
+/// An element for each cell where a cell can go.
+fn moves(group: &PermGroup, cell: usize) -> Vec<Perm> {
+    let mut found = vec![Perm::identity(group.degree())];
+    let mut seen = vec![false; group.degree()];
+    seen[cell] = true;
+    let mut done = 0;
+    while done < found.len() {
+        for generator in group.generators() {
+            let image = generator.image(found[done].image(cell));
+            if !std::mem::replace(&mut seen[image], true) {
+                found.push(found[done].then(generator));
+            }
+        }
+        done += 1;
+    }
+    found
 }
 
 /// The permutations of the cells that map the lines, and the smaller sets, to themselves.

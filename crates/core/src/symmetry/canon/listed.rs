@@ -1,15 +1,21 @@
 //! The least image of a board under a group of cell permutations, of which every element is tried.
 //!
-//! It serves rules that are not rows, columns and boxes alone: their groups are small, mostly. The
+//! It serves rules that are not rows, columns and boxes alone: their groups are small, mostly; for
+//! larger ones there is [`place_by_place`]. The
 //! image under each element is read from its first cell on, the labels given in the order in which they
 //! appear, until it is greater than the least one so far.
 
 use std::cmp::Ordering;
 
+use super::place_by_place;
 use crate::board::Shape;
 use crate::run::poll;
+use crate::symmetry::board_graph::Board;
 use crate::symmetry::rules_group::CellGroup;
 use crate::symmetry::{Perm, Symmetry};
+
+/// The most elements that are tried one by one.
+const TRIED: u32 = 50_000;
 
 /// What the search found.
 pub(super) struct Least {
@@ -19,9 +25,17 @@ pub(super) struct Least {
     pub(super) generators: Vec<Perm>,
 }
 
-/// The least image of the symbols of a board, 0 being an empty cell; with `relabel` the symbols may
-/// be permuted too.
-pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
+/// The least image of the symbols of a board whose rules are sets of cells.
+pub(super) fn least(board: &Board<'_>) -> Least {
+    let is_large = CellGroup::of(board.shape).order() > TRIED.into();
+    // The graph of a board tells symbols apart only where these may be exchanged.
+    let has_graph = board.relabel || board.symbols.iter().all(|&symbol| symbol < 2);
+    if is_large && has_graph { place_by_place::least(board) } else { by_list(board) }
+}
+
+/// The same by every element.
+pub(super) fn by_list(board: &Board<'_>) -> Least {
+    let Board { shape, symbols, relabel, .. } = *board;
     let group = CellGroup::of(shape);
     let mut best = vec![u8::MAX; symbols.len()];
     let mut reached: Vec<Perm> = Vec::new();
@@ -41,21 +55,36 @@ pub(super) fn least(shape: Shape, symbols: &[u8], relabel: bool) -> Least {
         }),
         false => group.group().iter().for_each(|from| meet(&from)),
     }
-    let symmetry = |from: &Perm| {
-        let labels = match relabel {
-            true => labels(shape.side(), from.images().map(|cell| symbols[cell])),
-            false => Perm::identity(shape.side()),
-        };
-        Symmetry::of_cells(from.inverse(), labels)
-    };
-    let transform = symmetry(&reached[0]);
-    let back = transform.inverse();
-    let others = reached[1..].iter().map(|from| symmetry(from).then(&back));
-    let mut generators: Vec<Perm> = others.map(|element| element.on_points()).collect();
+    let back = symmetry(board, &reached[0]).inverse();
+    let others = reached[1..].iter().map(|from| symmetry(board, from).then(&back));
+    let mut generators: Vec<Symmetry> = others.collect();
     if relabel {
-        generators.extend(unused(shape, symbols).map(|element| element.on_points()));
+        generators.extend(unused(shape, symbols));
     }
-    Least { text: best, transform, generators }
+    Least::new(board, best, &reached[0], &generators)
+}
+
+impl Least {
+    /// The least text, which takes the symbol of each place from a cell, and automorphisms.
+    pub(super) fn new(
+        board: &Board<'_>,
+        text: Vec<u8>,
+        from: &Perm,
+        automorphisms: &[Symmetry],
+    ) -> Self {
+        let generators = automorphisms.iter().map(Symmetry::on_points).collect();
+        Self { text, transform: symmetry(board, from), generators }
+    }
+}
+
+/// What takes a board to the image that has the symbols of some cells.
+fn symmetry(board: &Board<'_>, from: &Perm) -> Symmetry {
+    let side = board.shape.side();
+    let labels = match board.relabel {
+        true => labels(side, from.images().map(|cell| board.symbols[cell])),
+        false => Perm::identity(side),
+    };
+    Symmetry::of_cells(from.inverse(), labels)
 }
 
 /// Reads the image that takes the symbol of each cell from a cell, as far as it is not greater than

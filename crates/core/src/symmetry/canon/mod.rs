@@ -36,6 +36,7 @@ mod listed;
 mod lookahead;
 mod matrix;
 mod partition;
+mod place_by_place;
 mod search;
 mod squares;
 mod within;
@@ -101,8 +102,8 @@ fn canonical<T>(
     let shape = board.shape();
     assert_allowed(shape, roles);
     if !shape.is_plain() {
-        let listed::Least { text, transform, generators } =
-            listed::least(shape, board.symbols(), relabel);
+        let board = Board { shape, symbols: board.symbols(), relabel, roles };
+        let listed::Least { text, transform, generators } = listed::least(&board);
         return Canonical { form: form(shape, &text), transform, generators, shape };
     }
     least(shape, relabel, board.symbols(), roles).map(|text| form(shape, &text))
