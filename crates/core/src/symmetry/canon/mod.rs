@@ -37,6 +37,7 @@ mod lookahead;
 mod matrix;
 mod partition;
 mod place_by_place;
+mod reached;
 mod search;
 mod squares;
 mod within;
@@ -44,8 +45,13 @@ mod within;
 use crate::board::{Grid, Puzzle, Shape, Skeleton};
 
 use super::board_graph::Board;
+use super::rules_group::CellGroup;
 use super::{Perm, PermGroup, Role, Symmetry, SymmetryError, SymmetryGroup};
+use reached::Least;
 use search::Search;
+
+/// The most cell permutations that are tried one by one.
+const TRIED: u32 = 50_000;
 
 /// Up to this side the general search takes no time, and finds the automorphisms by the way.
 const EAGER_SIDE: usize = 9;
@@ -103,7 +109,13 @@ fn canonical<T>(
     assert_allowed(shape, roles);
     if !shape.is_plain() {
         let board = Board { shape, symbols: board.symbols(), relabel, roles };
-        let listed::Least { text, transform, generators } = listed::least(&board);
+        let is_large = CellGroup::of(shape).order() > TRIED.into();
+        // The graph of a board tells symbols apart only where these may be exchanged.
+        let has_graph = relabel || board.symbols.iter().all(|&symbol| symbol < 2);
+        let Least { text, transform, generators } = match is_large && has_graph {
+            true => place_by_place::least(&board),
+            false => listed::least(&board),
+        };
         return Canonical { form: form(shape, &text), transform, generators, shape };
     }
     least(shape, relabel, board.symbols(), roles).map(|text| form(shape, &text))

@@ -11,7 +11,7 @@
 
 use std::rc::Rc;
 
-use super::listed::Least;
+use super::reached::Least;
 use crate::run::poll;
 use crate::symmetry::board_graph::Board;
 use crate::symmetry::rules_group::CellGroup;
@@ -138,7 +138,7 @@ mod tests {
                     let symbols: Vec<u8> = (0..shape.cells()).map(&mut symbol).collect();
                     let board =
                         Board { shape, symbols: &symbols, relabel, roles: &[Symmetry::KEEP] };
-                    let (ours, theirs) = (least(&board), listed::by_list(&board));
+                    let (ours, theirs) = (least(&board), listed::least(&board));
                     assert_eq!(ours.text, theirs.text, "{name} {symbols:?}");
                     let points = Symmetry::points(shape);
                     let order =
