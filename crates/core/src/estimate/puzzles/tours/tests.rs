@@ -258,31 +258,33 @@ fn walks_do_not_depend_on_what_is_known() {
 #[test]
 fn attempts_at_once_are_the_steps_that_they_stand_for() {
     const ATTEMPTS: usize = 8;
-    let six = shape("2x3");
-    let descent = Descent::new(six, GridSource::uniform(six).unwrap(), DescentConfig::default());
-    let descent = descent.unwrap();
-    let starts = Anchors::from_populations(&descent, [0].into_iter(), 11);
-    let starts = starts.draw(64, &mut stream(9, 0));
-    let weights = Weights::flat(9..=13, 11, 3);
-    let mut met = [0; ATTEMPTS + 1];
-    for (number, start) in starts.into_iter().enumerate() {
-        let [mut at_once, mut in_turn] =
-            [0, 1].map(|_| Walkers::new(six, Reach::AllGrids, vec![start.clone()]));
-        let [random, again] = &mut [0, 1].map(|_| stream(10, number as u64));
-        let (stays, trial) = at_once.first_moves(ATTEMPTS, &weights, random).remove(0);
-        let moved = (0..ATTEMPTS).find(|_| {
-            in_turn.step(&weights, again);
-            in_turn.walkers[0].puzzle() != start.puzzle()
-        });
-        assert_eq!((stays, trial.is_some()), (moved.unwrap_or(ATTEMPTS), moved.is_some()));
-        if let Some(trial) = trial {
-            at_once.make(0, trial);
+    for (name, clues, anchor) in [("2x3", 9..=13, 11), ("3x3", 20..=26, 24)] {
+        let shape = shape(name);
+        let config = DescentConfig { grids: Some(60), ..DescentConfig::default() };
+        let descent = Descent::new(shape, GridSource::uniform(shape).unwrap(), config).unwrap();
+        let starts = Anchors::from_populations(&descent, [0].into_iter(), anchor);
+        let starts = starts.draw(64, &mut stream(9, 0));
+        let weights = Weights::flat(clues, anchor, 3);
+        let mut met = [0; ATTEMPTS + 1];
+        for (number, start) in starts.into_iter().enumerate() {
+            let [mut at_once, mut in_turn] =
+                [0, 1].map(|_| Walkers::new(shape, Reach::AllGrids, vec![start.clone()]));
+            let [random, again] = &mut [0, 1].map(|_| stream(10, number as u64));
+            let (stays, trial) = at_once.first_moves(ATTEMPTS, &weights, random).remove(0);
+            let moved = (0..ATTEMPTS).find(|_| {
+                in_turn.step(&weights, again);
+                in_turn.walkers[0].puzzle() != start.puzzle()
+            });
+            assert_eq!((stays, trial.is_some()), (moved.unwrap_or(ATTEMPTS), moved.is_some()));
+            if let Some(trial) = trial {
+                at_once.make(0, trial);
+            }
+            let [one, other] = [at_once, in_turn].map(|mut walkers| walkers.walkers.remove(0));
+            assert_eq!((one.puzzle(), one.redundant), (other.puzzle(), other.redundant));
+            met[stays] += 1;
         }
-        let [one, other] = [at_once, in_turn].map(|mut walkers| walkers.walkers.remove(0));
-        assert_eq!((one.puzzle(), one.redundant), (other.puzzle(), other.redundant));
-        met[stays] += 1;
+        assert!(met[0] > 0 && met[1..].iter().sum::<i32>() > 20, "{name}: {met:?}");
     }
-    assert!(met[0] > 0 && met[1..].iter().sum::<i32>() > 20, "{met:?}");
 }
 
 #[test]
